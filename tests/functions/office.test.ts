@@ -2,41 +2,43 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { SQSClient } from '@aws-sdk/client-sqs'
+import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createOffice, type OfficeResult } from '../../amplify/functions/office/api.ts'
 import type { RequestDetails } from '../../amplify/functions/office/details.ts'
 import type { RequestList } from '../../amplify/functions/office/list.ts'
+import type { FunctionContent } from '../../amplify/functions/shared/functionContent.ts'
+import { remind } from '../../amplify/functions/reminder/reminder.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { list, put, type StoredRequest } from '../../amplify/functions/shared/store.ts'
-import { startLocalAws } from './localAws.ts'
+import { startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 
-const services = [{ value: 'solceller', label: 'Solceller' }]
 const folder = mkdtempSync(join(tmpdir(), 'office-'))
-const queued: string[] = []
-const aws = await startLocalAws({
-  folder,
-  siteOrigin: 'http://localhost',
-  onMessage: async (body) => void queued.push(body),
-})
-const client = {
-  region: 'eu-north-1',
-  endpoint: aws.endpoint,
-  credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+const content: FunctionContent = {
+  name: 'Exempelsol',
+  phone: '031-390 06 00',
+  email: 'kontoret@firma.example',
+  origin: 'https://firma.example',
+  replyPromise: '24 timmar',
+  retentionMonths: 24,
+  newsletter: true,
+  services: [{ value: 'solceller', label: 'Solceller' }],
+  facts: [{ day: '2026-11-01', statement: 'ROT-avdraget är 30 % av arbetskostnaden.' }],
+  person: 'Eva Ek',
+  openingHours: 'måndag–fredag 08:00–17:00',
+  hours: { week: [], special: [] },
+  letterhead: 'Exempelsol AB',
 }
-const s3 = new S3Client({ ...client, forcePathStyle: true })
-const store = { s3, bucket: 'data' }
-const queueUrl = `${aws.endpoint}/0/mail`
-const office = createOffice({ ...store, sqs: new SQSClient(client), queueUrl, services })
+const aws = await startLocalAws({ siteOrigin: 'http://localhost', content, dataDir: folder })
+const { deps } = aws
+const office = createOffice(deps)
 
 afterAll(async () => {
   await aws.stop()
   rmSync(folder, { recursive: true })
 })
-beforeEach(async () => {
-  rmSync(join(folder, 'data'), { recursive: true, force: true })
-  queued.length = 0
+beforeEach(() => {
+  for (const part of ['s3', 'mails']) rmSync(join(folder, part), { recursive: true, force: true })
 })
 
 const anna = '3f2b8c1e-5d7a-4c90-8e21-00000000000a'
@@ -70,7 +72,7 @@ async function stored(
     },
     ...about,
   }
-  await put(store, `requests/${id}.json`, content)
+  await put(deps, `requests/${id}.json`, content)
 }
 
 type Call = { body?: object; query?: string; type?: string; email?: string | undefined }
@@ -104,7 +106,7 @@ test('lists requests, newest first, without spam', async () => {
   await stored(anna)
   await stored(bo, { name: 'Bo' }, { receivedAt: '2026-11-21T10:00:00.000Z' })
   await stored(spam, { name: 'Bot' }, { suspicions: ['honeypot'] })
-  await put(store, `sent/${bo}`)
+  await put(deps, `sent/${bo}`)
   const found = await listed()
   expect(namesOf(found)).toEqual(['Bo', 'Anna Åberg'])
   expect(found).toMatchObject({ count: 2, unanswered: 2 })
@@ -166,7 +168,7 @@ test('shows a request with links, fields and the names of its pictures', async (
   const folder = 'public/quarantine/1b4e28ba-2fa1-41d2-883f-0016d3cca427'
   await stored(anna, { images: [`${folder}/tak åt söder.jpg`, `${folder}/dokument.jpg`] })
   const Key = `pictures/${anna}/1.jpg`
-  await s3.send(new PutObjectCommand({ Bucket: 'data', Key, Body: Buffer.from('bild') }))
+  await deps.s3.send(new PutObjectCommand({ Bucket: deps.bucket, Key, Body: Buffer.from('bild') }))
   const shown = await details(anna)
   expect(shown).toMatchObject({
     name: 'Anna Åberg',
@@ -208,25 +210,28 @@ test('lets only one of two changes at the same time through', async () => {
   expect((await details(anna)).entry.notes).toHaveLength(1)
 })
 
-test('mails again by the queue', async () => {
+test('mails a request again', async () => {
   await stored(anna)
-  await put(store, `sent/${anna}`)
+  await put(deps, `sent/${anna}`)
   const answer = await call('POST', `/requests/${anna}/mail`, { body: {} })
-  expect(JSON.parse(answer.body)).toMatchObject({ isMailed: false })
-  await expect.poll(() => queued).toEqual([anna])
+  expect(answer.statusCode).toBe(200)
+  const subjects = () => aws.mails.list().map(({ to, subject }) => [to[0], subject])
+  const subject = `Ny förfrågan ${requestNumber(anna)}: Solceller, Mölnlycke`
+  await expect.poll(subjects).toContainEqual([content.email, subject])
+  await expect.poll(async () => (await details(anna)).isMailed).toBe(true)
 })
 
 test('erases everything of one request and nothing of others', async () => {
   for (const id of [anna, bo]) {
     await stored(id)
-    await put(store, `sent/${id}`)
-    await put(store, `office/${id}.json`, { status: 'new', followUp: '', notes: [] })
-    await put(store, `pictures/${id}/1.jpg`)
+    await put(deps, `sent/${id}`)
+    await put(deps, `office/${id}.json`, { status: 'new', followUp: '', notes: [] })
+    await put(deps, `pictures/${id}/1.jpg`)
   }
   expect(await call('POST', `/requests/${anna}/erase`, { body: {} })).toMatchObject({
     statusCode: 200,
   })
-  const left = await list(store, '')
+  const left = await list(deps, '')
   expect(left.map(({ key }) => key)).toEqual([
     `office/${bo}.json`,
     `pictures/${bo}/1.jpg`,
@@ -266,4 +271,32 @@ test('answers only colleagues, and takes only JSON', async () => {
   expect((await call('POST', erase, { email: undefined, body: {} })).statusCode).toBe(401)
   expect((await call('POST', erase, { type: 'text/plain', body: {} })).statusCode).toBe(415)
   expect((await listed()).count).toBe(1)
+})
+
+test('reminds of what is new for more than a day, to be followed up, or to be checked', async () => {
+  const monday = new Date('2026-11-23T07:00:00Z')
+  await stored(anna)
+  await stored(bo, { name: 'Bo' }, { receivedAt: '2026-11-22T10:00:00.000Z' })
+  await stored(spam, { name: 'Bot' }, { suspicions: ['honeypot'] })
+  await put(deps, `office/${bo}.json`, { status: 'called', followUp: '2026-11-23', notes: [] })
+  await put(deps, 'office/erased.json', { status: 'won', followUp: '', notes: [] })
+  await remind(deps, monday)
+  const [mail] = aws.mails.list()
+  expect(mail).toMatchObject({
+    to: [content.email],
+    subject: 'Kontoret i dag: 1 väntar på svar, 1 att följa upp, 1 att kontrollera',
+  })
+  expect(mail?.text).toContain(`${requestNumber(anna)}: Anna Åberg, Solceller, Mölnlycke`)
+  expect(mail?.text).toContain(`${requestNumber(bo)}: Bo, Solceller, Mölnlycke`)
+  expect(mail?.text).toContain('ROT-avdraget är 30 %')
+  expect(mail?.text).not.toContain('Bot')
+  expect(mail?.html).toContain(`http://localhost/kontor#${anna}`)
+  const left = await list(deps, 'office/')
+  expect(left.map(({ key }) => key)).toEqual([`office/${bo}.json`])
+})
+
+test('does not remind of nothing', async () => {
+  await stored(anna)
+  await remind(deps, new Date('2026-11-21T09:00:00Z'))
+  expect(aws.mails.list()).toEqual([])
 })

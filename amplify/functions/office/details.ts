@@ -3,7 +3,7 @@ import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { displayText, fieldDefinition, sentNames, type ServiceChoice } from '../shared/fields.ts'
 import { phoneHref } from '../shared/phone.ts'
-import { requestNumber } from '../shared/request.ts'
+import { pictureName, requestNumber } from '../shared/request.ts'
 import {
   list,
   type OfficeEntry,
@@ -63,9 +63,11 @@ function fieldsOf(
   { stored: { request } }: OfficeRequest,
   services: readonly ServiceChoice[],
 ): RequestDetails['fields'] {
-  const fields = sentNames().map((name) => {
-    return { label: fieldDefinition(name).label, value: displayText(name, request[name], services) }
-  })
+  const fields: RequestDetails['fields'] = []
+  for (const name of sentNames()) {
+    const { label } = fieldDefinition(name)
+    fields.push({ label, value: displayText(name, request[name], services) })
+  }
   fields.push({ label: 'Från sidan', value: request.page })
   fields.push({ label: 'Kom via', value: request.source })
   return fields.filter(({ value }) => value)
@@ -78,7 +80,7 @@ async function picturesOf(store: Store, { id, request }: StoredRequest): Promise
   const accepted = await list(store, picturesPrefix(id))
   const pictures: Picture[] = []
   for (const [index, path] of request.images.entries()) {
-    const name = path.split('/').at(-1) ?? ''
+    const name = pictureName(path)
     const file = accepted.find(({ key }) => key.startsWith(`${picturesPrefix(id)}${index + 1}.`))
     if (file) pictures.push({ name, url: await pictureUrl(store, file.key) })
     else pictures.push({ name })

@@ -30,11 +30,13 @@ export async function remind(deps: Deps, now = new Date()): Promise<void> {
     if (isDue(request, today)) due.push(request)
     else if (isUnanswered(request) && ageMs > dayMs) waiting.push(request)
   }
-  const facts = content.facts.filter(({ day }) => day <= today)
+  // Once a week: they do not lose a customer.
+  const isMonday = new Date(today).getUTCDay() === 1
+  const facts = isMonday ? content.facts.filter(({ day }) => day <= today) : []
   const counts: string[] = []
   if (waiting.length > 0) counts.push(`${waiting.length} väntar på svar`)
   if (due.length > 0) counts.push(`${due.length} att följa upp`)
-  if (facts.length > 0) counts.push(`${facts.length} uppgifter att kontrollera`)
+  if (facts.length > 0) counts.push(`${facts.length} att kontrollera`)
 
   if (counts.length > 0) {
     const title = `Kontoret i dag: ${counts.join(', ')}`
