@@ -14,13 +14,16 @@ export function blogFilter(page: HTMLElement): void {
   const articles = root.querySelectorAll<HTMLElement>('[data-categories]')
   const all = tabs[0]!.value
   const textOf = (article: HTMLElement) =>
-    fold(`${article.querySelector('h2')!.textContent} ${article.querySelector('.excerpt')!.textContent}`)
+    fold(
+      `${article.querySelector('h2')!.textContent} ${article.querySelector('.excerpt')!.textContent}`,
+    )
 
   const filter = (category: string) => {
     const sought = fold(search.value)
     let matches = 0
     for (const article of articles) {
-      const isInCategory = category === all || article.dataset.categories!.split(' ').includes(category)
+      const isInCategory =
+        category === all || article.dataset.categories!.split(' ').includes(category)
       article.hidden = !isInCategory || !textOf(article).includes(sought)
       if (!article.hidden) matches++
     }

@@ -41,7 +41,10 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   )
     return
   const ownStyles = document.querySelectorAll('style')
-  const status = Object.assign(document.createElement('p'), { className: 'sr-only', role: 'status' })
+  const status = Object.assign(document.createElement('p'), {
+    className: 'sr-only',
+    role: 'status',
+  })
   document.body.append(status)
   let shown = partsOf(document)
   let shownPath = location.pathname

@@ -2,7 +2,8 @@
 export function photos(root: HTMLElement): void {
   const dialog = root.querySelector<HTMLDialogElement>('[data-behaviour=photos] dialog')
   if (!dialog) return
-  const picture = dialog.querySelector('img')!
+  // The caption names the dialog, so the picture has no text of its own.
+  const picture = Object.assign(document.createElement('img'), { alt: '' })
   const caption = dialog.querySelector('p')!
   for (const link of root.querySelectorAll<HTMLAnchorElement>('[data-photo]')) {
     link.setAttribute('aria-haspopup', 'dialog')
@@ -12,6 +13,7 @@ export function photos(root: HTMLElement): void {
       const { alt } = link.querySelector('img')!
       const mark = link.querySelector('small')?.textContent
       picture.src = link.href
+      caption.before(picture)
       caption.textContent = mark ? `${alt} · ${mark}` : alt
       dialog.showModal()
     })

@@ -55,13 +55,23 @@ export const palettes: { [theme in Theme]: Record<ColourName, string> } = {
   dark: recordOf(keysOf(colours), (name) => colours[name][1]),
 }
 
-/** scripts/build/fonts.ts subsets weights to `cut`. `fallback` has the same metrics, so that the layout does not shift. */
+/**
+ * The files of renderer/theme/fonts are cut from @fontsource-variable/figtree and
+ * familjen-grotesk 5.3.0 with the package subset-font:
+ *
+ *     subsetFont(file, characters, { targetFormat: 'woff2', variationAxes: { wght } })
+ *
+ * `wght` is { min: 400, max: 600 } for Figtree and 600 for Familjen Grotesk. The characters are
+ * U+0020-007E, U+00C0-00FF and nbsp – — ‘ ’ “ ” „ … × ² ° ½ · • − § © « » € ™ from `-latin-`, and
+ * U+0100-017F U+0218-021B U+1E80-1E85 U+1E9E U+1EF2-1EF3 from `-latin-ext-`.
+ *
+ * `fallback` has the same metrics, so that the layout does not shift.
+ */
 export const fonts = {
   text: {
     family: 'Figtree',
     file: 'figtree',
     weights: '300 900',
-    cut: { min: 400, max: 600 },
     fallback: {
       name: 'F1',
       local: ['Arial', 'Liberation Sans'],
@@ -74,7 +84,6 @@ export const fonts = {
     family: 'Familjen Grotesk',
     file: 'familjen-grotesk',
     weights: '400 700',
-    cut: 600,
     fallback: {
       name: 'F2',
       local: ['Arial Bold', 'Liberation Sans Bold'],
@@ -85,7 +94,6 @@ export const fonts = {
     },
   },
 }
-
 
 const depth = {
   light: {
@@ -140,15 +148,19 @@ export function themeDrawing(svg: string): string | undefined {
     : undefined
 }
 
+/** `-latin-ext` has the letters of names such as Łukasz. */
 function fontFaces({
   family,
   file,
   weights,
   fallback,
 }: (typeof fonts)[keyof typeof fonts]): string {
+  const face = (name: string, range = '') =>
+    `@font-face{font-family:'${family}';src:url(/fonts/${name}.woff2) format('woff2');font-weight:${weights};font-display:swap${range}}`
   const local = fallback.local.map((name) => `local('${name}')`).join(',')
   const weight = 'weight' in fallback ? `font-weight:${fallback.weight};` : ''
-  return `@font-face{font-family:'${family}';src:url(/fonts/${file}.woff2) format('woff2');font-weight:${weights};font-display:swap}
+  return `${face(file)}
+${face(`${file}-latin-ext`, ';unicode-range:U+100-2BA,U+1E00-1EFF')}
 @font-face{font-family:${fallback.name};src:${local};${weight}size-adjust:${fallback.size};ascent-override:${fallback.ascent};descent-override:${fallback.descent};line-gap-override:0%}
 `
 }

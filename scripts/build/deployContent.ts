@@ -17,7 +17,7 @@ import { fillPlaceholders, placeholderValues } from '../../renderer/content/mode
 import { entryById } from '../../renderer/content/required.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
-import { palettes } from '../../renderer/theme/tokens.ts'
+import { palettes, type Theme } from '../../renderer/theme/tokens.ts'
 import { command } from '../command.ts'
 import { writeFileAtomic } from './cached.ts'
 import { checkedSite } from './contentFiles.ts'
@@ -47,17 +47,16 @@ export function deployContent(site: Site, day: string): DeployContent {
     replyPromise: company.replyPromise,
     newsletter: company.newsletter?.enabled ?? false,
     services: serviceChoices(site.services),
-    colours: coloursOf(site),
+    colours: coloursOf(),
     factsDue: factsDue(site),
     privacyText: site.legal.find(({ id }) => id === privacyPage)?.body ?? '',
   }
 }
 
 /** The colours of mails and answer pages. */
-function coloursOf({ company }: Site): FunctionSettings['colours'] {
-  const { light, dark } = palettes(company.theme.colours)
-  const used = (palette: typeof light) => recordOf(formColours, (name) => palette[name])
-  return { light: used(light), dark: used(dark) }
+function coloursOf(): FunctionSettings['colours'] {
+  const used = (theme: Theme) => recordOf(formColours, (name) => palettes[theme][name])
+  return { light: used('light'), dark: used('dark') }
 }
 
 function factsDue({ facts }: Site): DeployContent['factsDue'] {

@@ -24,7 +24,7 @@ export async function checkBackEnd(
     '/',
     'connect-src of its policy',
     connectPattern.exec(home)?.[0],
-    connectPattern.exec(contentSecurityPolicy(outputs, { style: '', data: '' }))?.[0],
+    connectPattern.exec(contentSecurityPolicy(outputs, ''))?.[0],
   )
   const robots = /<meta name="robots" content="([^"]+)"/.exec(home)?.[1]
   expect('/', 'robots', robots, custom.preview ? 'noindex, nofollow' : 'index, follow')
