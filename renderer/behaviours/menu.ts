@@ -2,8 +2,8 @@
 export function menus(root: HTMLElement): void {
   for (const menu of root.querySelectorAll<HTMLDetailsElement>('header details')) {
     const close = () => (menu.open = false)
-    menu.addEventListener('keydown', ({ key }) => {
-      if (key !== 'Escape') return
+    root.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape' || !menu.open) return
       close()
       menu.querySelector('summary')?.focus()
     })

@@ -1,9 +1,9 @@
 /**
  * Shows a fetched page in place of the current one: #root, metadata and styles. The browser keeps history, scroll position and
- * focus. It loads the document where the Navigation API is missing, on Save-Data and 2G, when the page has not been fetched or is
+ * focus. It loads the document where the Navigation API is missing, on Save-Data and 2G, when the page has not been asked for or is
  * of another deployment, from a form that has been touched, and after every failure.
  */
-import { fetchedHtml, prefetch, prefetchInView, prefetchUnderPointer } from './prefetch.ts'
+import { isPrefetched, prefetch, prefetchInView, prefetchUnderPointer } from './prefetch.ts'
 
 type Page = { root: HTMLElement; head: Element[]; script: string; sheet?: CSSStyleSheet }
 
@@ -83,7 +83,7 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
     // The second click of a double click leads to the page that is shown.
     if (destination.url === location.href && navigationType !== 'reload') return event.intercept()
     if (navigationType === 'reload' || pathname === shownPath) return
-    if (isTraversal ? !destination.sameDocument : touchedForm || !fetchedHtml(pathname)) return
+    if (isTraversal ? !destination.sameDocument : touchedForm || !isPrefetched(pathname)) return
     const handler = async () => {
       try {
         const fetched = prefetch(pathname, 'high')
@@ -94,7 +94,7 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
         next = undefined
         show(page, isTraversal || hash !== '')
       } catch (error) {
-        console.error('navigation:', error)
+        console.info('navigation:', error)
         location.reload()
       }
     }

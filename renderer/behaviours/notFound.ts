@@ -7,12 +7,16 @@ const spelling = (path: string) =>
     .normalize('NFD')
     .replace(/\p{M}|\.html$|\/(?=\/|$)/gu, '')
 
-export async function notFound(root: HTMLElement): Promise<void> {
+export function notFound(root: HTMLElement): void {
   if (!root.querySelector('[data-behaviour=notFound]')) return
+  console.error('404: no page at', location.pathname)
+  void leadOn()
+}
+
+async function leadOn(): Promise<void> {
   const { pathname, search, hash } = location
-  console.error('404: no page at', pathname)
   const sitemap = await (await fetch('/sitemap.xml')).text()
   for (const [, path = ''] of sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)/g))
     if (path !== pathname && spelling(path) === spelling(pathname))
-      return location.replace(path + search + hash)
+      location.replace(path + search + hash)
 }

@@ -26,8 +26,8 @@ export function prefetch(path: string, priority: RequestPriority = 'low'): Fetch
   return fetched
 }
 
-/** The page's HTML, if it has been fetched. */
-export const fetchedHtml = (path: string): string | undefined => pages.get(path)?.html
+/** Whether the page has been fetched or soon will be. */
+export const isPrefetched = (path: string): boolean => pages.has(path)
 
 const pathOf = (link: HTMLAnchorElement | null) =>
   link &&

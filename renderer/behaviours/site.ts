@@ -34,7 +34,12 @@ function enableControls(root: HTMLElement): void {
 function startPage(root: HTMLElement): void {
   // An error in one does not stop the others.
   for (const start of behaviours)
-    Promise.try(start, root).catch((error: unknown) => console.error(error))
+    try {
+      start(root)
+    } catch (error) {
+      // The others start.
+      console.error(error)
+    }
 }
 
 const currentRoot = () => document.getElementById('root')!
