@@ -6,7 +6,6 @@ import { defineConfig } from 'vite'
 import { viteAdmin } from './scripts/editor/viteAdmin.ts'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteDev } from './scripts/vite/viteDev.ts'
-import { viteOfficeModules } from './scripts/vite/viteOfficeModules.ts'
 import { viteStandaloneScript } from './scripts/vite/viteStandaloneScript.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
 import { viteStyledComponents } from './scripts/vite/viteStyledComponents.ts'
@@ -20,7 +19,6 @@ export default defineConfig({
     react(),
     viteStyledComponents(),
     viteSite(),
-    viteOfficeModules(),
     viteDev(),
     viteAdmin(),
     viteAmplifyLocal(),
