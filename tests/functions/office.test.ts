@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createOffice, type OfficeResult } from '../../amplify/functions/office/api.ts'
+import { createOffice } from '../../amplify/functions/office/api.ts'
 import type { RequestDetails } from '../../amplify/functions/office/details.ts'
 import type { RequestList } from '../../amplify/functions/office/list.ts'
 import type { FunctionContent } from '../../amplify/functions/shared/functionContent.ts'
+import type { HttpResult } from '../../amplify/functions/shared/functionUrl.ts'
 import { remind } from '../../amplify/functions/reminder/reminder.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { list, put, type StoredRequest } from '../../amplify/functions/shared/store.ts'
@@ -77,7 +78,7 @@ async function stored(
 
 type Call = { body?: object; query?: string; type?: string; email?: string | undefined }
 
-function call(method: 'GET' | 'POST', path: string, given: Call = {}): Promise<OfficeResult> {
+function call(method: 'GET' | 'POST', path: string, given: Call = {}): Promise<HttpResult> {
   const { body, query = '', type = 'application/json' } = given
   const email = 'email' in given ? given.email : 'eva@firma.example'
   return office({
@@ -86,7 +87,7 @@ function call(method: 'GET' | 'POST', path: string, given: Call = {}): Promise<O
     headers: { 'content-type': type },
     ...(body && { body: JSON.stringify(body) }),
     requestContext: {
-      http: { method },
+      http: { method, sourceIp: '127.0.0.1' },
       authorizer: { jwt: { claims: email ? { email } : { username: 'eva' } } },
     },
   })
