@@ -14,12 +14,14 @@ const Outputs = z.object({
   custom: z.object({
     siteOrigin: z.url(),
     quoteEndpoint: z.url(),
+    /** The origin that Amplify Hosting gives the branch. */
+    appOrigin: z.url().optional(),
     dataBucket: z.string().optional(),
     /** Set for branches other than the public site. */
     preview: z.boolean().optional(),
     localAws: z.object({ endpoint: z.url() }).optional(),
-    /** The office's API, and the visitors' identity pool: `auth` then describes the office's. */
-    office: z.object({ url: z.url(), identityPoolId: z.string() }).optional(),
+    /** The office's API. */
+    office: z.object({ url: z.url() }).optional(),
   }),
 })
 export type Deployment = z.infer<typeof Outputs>
@@ -33,16 +35,12 @@ export const outputsFile = () => process.env.AMPLIFY_OUTPUTS || deployedOutputsF
 export function readDeployment(file = outputsFile()): Deployment {
   if (!existsSync(file))
     throw new UserFacingError(
-      `${file} is missing, so there is no back end to build for. \`npm start\` runs the site with one on this machine, \`npm run build -- --local\` builds for that one.`,
+      `${file} is missing, so there is no back end to build for. \`npm start\` builds the site with one on this machine.`,
     )
   const result = Outputs.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (!result.success)
     throw new UserFacingError(`${file} is incomplete:\n${z.prettifyError(result.error)}`)
-  const { auth, custom } = result.data
-  return {
-    ...result.data,
-    auth: { ...auth, identity_pool_id: custom.office?.identityPoolId ?? auth.identity_pool_id },
-  }
+  return result.data
 }
 
 /** URLs that visitors of a published site cannot reach. */

@@ -36,7 +36,7 @@ const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 
 const emailChecks = (max: number, message: string) => [
-  z.maxLength<string>(max, message),
+  z.maxLength(max, message),
   z.refine<string>((address) => !/^\S*[^\0-\x7f]\S*@/.test(address), textMessages.mailbox),
   z.regex(emailPattern, message),
 ]
@@ -66,7 +66,7 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, extraLength 
   const rule = form && rules[form]
   const [min, message] = rule ?? [0, unreadable]
   const text = z.string(message).check(z.overwrite((entry) => normalizeEntry(entry, definition)))
-  const tooLong = (longest: number) => z.maxLength<string>(longest, textMessages.tooLong(max))
+  const tooLong = (longest: number) => z.maxLength(longest, textMessages.tooLong(max))
 
   const check = () => {
     if (format === 'email' && rule) return text.check(...emailChecks(max, message))
