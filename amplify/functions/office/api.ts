@@ -80,10 +80,11 @@ export function createOffice(deps: Deps): (event: OfficeEvent) => Promise<HttpRe
   }
 
   return async (event) => {
-    const who = event.requestContext.authorizer?.jwt.claims.email
+    const { email: who, sub } = event.requestContext.authorizer?.jwt.claims ?? {}
     if (typeof who !== 'string') return json(401)
     const { method } = event.requestContext.http
-    const call = { method, path: event.rawPath }
+    // After a stolen session: what it has read and changed.
+    const call = { user: String(sub), method, path: event.rawPath }
     try {
       const answer =
         method === 'POST'
