@@ -35,7 +35,7 @@ export function readSettings(variables: Variables, content: FunctionContent) {
     SITE_ORIGIN: z
       .string()
       .refine(isOrigin, 'write an address such as https://www.example.com')
-      .default(content.origin),
+      .optional(),
     SEND_RECEIPT: z.enum(['true', 'false'], 'write true or false').default('true'),
     RATE_LIMIT_PER_HOUR: z
       .string()
@@ -57,6 +57,9 @@ export function readSettings(variables: Variables, content: FunctionContent) {
       `ALARM_EMAIL ${data.ALARM_EMAIL} is the only address that requests go to: write another, which still works when that mailbox fails`,
     )
   const { AWS_BRANCH: branch = '', AWS_APP_ID: app } = variables
+  /** The address that Amplify Hosting gives the branch; it remains beside the site's domain. */
+  const appOrigin = app && `https://${branch.replaceAll('/', '-')}.${app}.amplifyapp.com`
+  const previewOrigin = appOrigin || 'http://localhost:3000'
   return {
     isPreview,
     retentionMonths: content.retentionMonths,
@@ -64,11 +67,10 @@ export function readSettings(variables: Variables, content: FunctionContent) {
     // A preview mails nobody: SES's simulator takes its mails.
     mailTo: isPreview ? ['success@simulator.amazonses.com'] : data.MAIL_TO,
     mailFrom: data.MAIL_FROM,
-    siteOrigin: data.SITE_ORIGIN,
+    siteOrigin: data.SITE_ORIGIN ?? (isPreview ? previewOrigin : content.origin),
+    appOrigin,
     sendReceipt: data.SEND_RECEIPT === 'true' && !isPreview,
     rateLimitPerHour: data.RATE_LIMIT_PER_HOUR,
     webhookUrl: isPreview ? '' : (data.WEBHOOK_URL ?? ''),
-    /** The address that Amplify Hosting gives the branch; it remains beside the site's domain. */
-    appOrigin: app && `https://${branch.replaceAll('/', '-')}.${app}.amplifyapp.com`,
   }
 }

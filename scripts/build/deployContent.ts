@@ -23,7 +23,8 @@ export function deployContent(site: Site, day: string): FunctionContent {
     newsletter: newsletter?.enabled ?? false,
     services: serviceChoices(services),
     facts: facts.facts.map(({ checkBy, validTo = checkBy, statement }) => {
-      return { day: checkBy < validTo ? checkBy : validTo, statement }
+      const [day = checkBy] = [checkBy, validTo].toSorted()
+      return { day, statement }
     }),
     person: entryById(staff, quote.contactPerson).displayName,
     openingHours: hoursText(weekOn(company, day)),

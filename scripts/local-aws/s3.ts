@@ -39,12 +39,14 @@ export function createS3(folder: string): (call: Call) => Answer {
 
   function list(bucket: string, prefix: string): Answer {
     const keys = filesIn(folder).map(keyOf)
-    const contents = keys.filter((key) => key.startsWith(`${bucket}/${prefix}`)).map((key) => {
-      const at = statSync(fileOf(key)).mtime.toISOString()
-      const etag = etagOf(readIfExists(fileOf(key)) ?? Buffer.alloc(0))
-      const name = key.slice(bucket.length + 1)
-      return html`<Contents><Key>${name}</Key><LastModified>${at}</LastModified><ETag>${etag}</ETag></Contents>`
-    })
+    const contents = keys
+      .filter((key) => key.startsWith(`${bucket}/${prefix}`))
+      .map((key) => {
+        const at = statSync(fileOf(key)).mtime.toISOString()
+        const etag = etagOf(readIfExists(fileOf(key)) ?? Buffer.alloc(0))
+        const name = key.slice(bucket.length + 1)
+        return html`<Contents><Key>${name}</Key><LastModified>${at}</LastModified><ETag>${etag}</ETag></Contents>`
+      })
     const result = html`<ListBucketResult><IsTruncated>false</IsTruncated>${lines(contents)}</ListBucketResult>`
     return { body: result.html }
   }

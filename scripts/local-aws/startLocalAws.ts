@@ -69,9 +69,11 @@ export async function startLocalAws(options: LocalAwsOptions) {
       : url.startsWith('/v2/email')
         ? 'ses'
         : 's3'
-    const { status, headers: answered, body } = target.startsWith('AWSCognitoIdentity')
-      ? guestCredentials()
-      : answer(service, call)
+    const {
+      status,
+      headers: answered,
+      body,
+    } = target.startsWith('AWSCognitoIdentity') ? guestCredentials() : answer(service, call)
     response.writeHead(status ?? 200, answered).end(method === 'HEAD' ? undefined : body)
   }
   const aws = await listen(awsPort, handleAws)

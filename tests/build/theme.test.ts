@@ -9,7 +9,7 @@ import {
   withNumberedClasses,
   withoutComponentIds,
 } from '../../renderer/theme/rules.ts'
-import { company, deployed } from '../site.ts'
+import { company } from '../site.ts'
 
 test('the colours of the sample company have enough contrast', () => {
   const { light, dark } = palettes(company.theme.colours)
@@ -69,14 +69,6 @@ test('drawings of the sample follow the theme, other drawings keep their colours
     '<svg fill="var(--paper)"/>',
   )
   expect(themeDrawing(`<svg fill="${brand.light.paper}" stroke="#e2001a"/>`, brand)).toBeUndefined()
-})
-
-test('the answer page uses the colours of the content', () => {
-  const { light, dark } = company.theme.colours
-  expect(deployed.colours).toMatchObject({
-    light: { paper: light.paper, onSun: light.onSun },
-    dark: { paper: dark.paper },
-  })
 })
 
 test('the CSS of components has none of the markers of styled-components', () => {

@@ -5,14 +5,7 @@ import { isLead } from '../shared/fields.ts'
 import { createHourlyLimit } from '../shared/limit.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { sendMail } from '../shared/sendMail.ts'
-import {
-  get,
-  hookedKey,
-  put,
-  readRequest,
-  type StoredRequest,
-  sentKey,
-} from '../shared/store.ts'
+import { get, hookedKey, put, readRequest, type StoredRequest, sentKey } from '../shared/store.ts'
 import { acceptPictures, attachmentsOf, type Picture } from './pictures.ts'
 import { sendReceipt } from './receipt.ts'
 import { officeMail } from './texts.ts'

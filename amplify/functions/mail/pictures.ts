@@ -46,9 +46,7 @@ async function readPicture(
   earlier: string | undefined,
 ): Promise<PictureFile | { refused: string }> {
   if (!isUploaded(path)) return { refused: 'har en sökväg som inte godtas' }
-  const source = earlier
-    ? { Bucket: bucket, Key: earlier }
-    : { Bucket: uploadBucket, Key: path }
+  const source = earlier ? { Bucket: bucket, Key: earlier } : { Bucket: uploadBucket, Key: path }
   try {
     const { ContentLength = 0 } = await s3.send(new HeadObjectCommand(source))
     if (ContentLength > limits.imageBytes) return { refused: 'är större än 5 MB' }

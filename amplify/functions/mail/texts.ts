@@ -76,11 +76,7 @@ function linkOf(name: FieldName, text: string): string | undefined {
   return format === 'email' ? mailtoUrl(text) : undefined
 }
 
-function pictureRows(
-  { leftOut }: RequestContent,
-  pictures: Picture[],
-  isAttached: boolean,
-): Row[] {
+function pictureRows({ leftOut }: RequestContent, pictures: Picture[], isAttached: boolean): Row[] {
   const accepted: string[] = []
   const refused: string[] = []
   for (const picture of pictures) {

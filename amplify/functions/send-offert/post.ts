@@ -30,9 +30,7 @@ export type Posted = Omit<QuoteRequest, 'requestId'> & { requestId?: string | un
 export type Refused = { fields?: Record<string, string> }
 export type Checked = { request: Posted } | { refused: Refused }
 
-const PagePath = z
-  .string()
-  .check(z.regex(/^\/(?!\/)/), z.regex(oneLine), z.maxLength(limits.page))
+const PagePath = z.string().check(z.regex(/^\/(?!\/)/), z.regex(oneLine), z.maxLength(limits.page))
 
 /** Extra length for the labelled lines that the electrical form adds to the message. */
 const labelledLines = 200
@@ -70,8 +68,7 @@ const isFormKind = (form: unknown): form is FormKind => formKinds.includes(form 
 /** A body with only the specification's nine keys has no form: its service determines it. */
 export function checkJson(body: string, services: readonly ServiceChoice[]): Checked {
   const posted = parseJson(body)
-  if (typeof posted !== 'object' || posted === null || Array.isArray(posted))
-    return { refused: {} }
+  if (typeof posted !== 'object' || posted === null || Array.isArray(posted)) return { refused: {} }
   const keys = posted as Record<string, unknown>
   return check({ form: kindOfService(serviceIn(keys), services), ...keys })
 }
@@ -117,11 +114,7 @@ function metadataOf(metadata: string): object {
 }
 
 /** The service of a form, which most pages have as a hidden field. */
-function serviceOfForm(
-  form: FormKind,
-  posted = '',
-  services: readonly ServiceChoice[],
-): string {
+function serviceOfForm(form: FormKind, posted = '', services: readonly ServiceChoice[]): string {
   if (ownServices[form]) return ownServices[form]
   if (fieldsOf(form).includes('serviceType')) return posted
   const possible = services.filter((service) => service.form === form)

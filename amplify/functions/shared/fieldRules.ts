@@ -71,8 +71,7 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, extraLength 
   const check = () => {
     if (format === 'email' && rule) return text.check(...emailChecks(max, message))
     if (format === 'phone') return text.check(tooLong(max), ...phoneChecks(min, message))
-    if (format === 'lines')
-      return text.check(z.minLength(min, message), tooLong(max + extraLength))
+    if (format === 'lines') return text.check(z.minLength(min, message), tooLong(max + extraLength))
     if (typeof choices === 'object' && rule)
       return text.check(
         z.minLength(min, message),
