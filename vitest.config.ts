@@ -5,10 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { seconds } from './tests/timeouts.ts'
 
 /** Tests that mock a module, and therefore share none with other files. */
-const mocking = [
-  'tests/build/cached.test.ts',
-  'tests/editing/newPage.test.ts',
-]
+const mocking = ['tests/build/cached.test.ts', 'tests/editing/newPage.test.ts']
 
 /** Vitest begins with the largest files; the journeys, which take longest, are small ones. */
 class JourneysFirst extends BaseSequencer {

@@ -4,14 +4,14 @@ import { dangerouslySkipEscape as verbatim, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { cspHash } from '../../renderer/document/policy.ts'
-import { rareFontFaces, themeCss } from '../../renderer/theme/tokens.ts'
+import { themeCss } from '../../renderer/theme/tokens.ts'
 import rules from './office.css?inline'
 
 export async function onRenderHtml(pageContext: PageContextServer) {
-  const { site, deployment } = await pageContext.globalContext.readPageInput()
+  const { deployment } = await pageContext.globalContext.readPageInput()
   // Vike does not type a page's component.
   const Page = pageContext.Page as React.ComponentType
-  const css = `${themeCss(site.company.theme.colours)}${rareFontFaces('Ł')}${rules}`
+  const css = `${themeCss()}${rules}`
   const data = JSON.stringify(pageContext.data).replaceAll('<', '\\u003c')
   const csp = policyOf(deployment, cspHash(css))
   const policy = import.meta.env.DEV

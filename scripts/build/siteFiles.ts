@@ -8,6 +8,7 @@ import {
 import type { PageEntry } from '../../renderer/content/model/pagesOf.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
+import { palettes } from '../../renderer/theme/tokens.ts'
 import { lastChangedDates } from './lastChanged.ts'
 
 const escapeXml = (text: string) =>
@@ -23,7 +24,7 @@ export function siteFiles(
   return {
     'sitemap.xml': sitemap(company.origin, pages, today),
     'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${company.origin}/sitemap.xml\n`,
-    'manifest.webmanifest': manifest(company, {
+    'manifest.webmanifest': manifest({
       name: company.legalName,
       short_name: company.name,
       lang: 'sv-SE',
@@ -35,8 +36,8 @@ export function siteFiles(
   }
 }
 
-const manifest = ({ theme }: Site['company'], about: object) => {
-  const { paper, deep } = theme.colours.light
+const manifest = (about: object) => {
+  const { paper, deep } = palettes.light
   const icons = [192, 512].map((size) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,

@@ -26,7 +26,7 @@ export const readBuildInput = memoize(async (): Promise<PageInput & { pictures: 
   const site = await checkedSite(day, { onlyPublished: onlyPublished() })
   const { images } = await readPictures()
   const pictures = new PictureFiles(images, deployment.custom.localAws ? 'little' : 'more')
-  const env = pageEnv(day, site.company.theme.colours, (file) => pictures.image(file))
+  const env = pageEnv(day, (file) => pictures.image(file))
   return { site, env, deployment, pictures }
 })
 
@@ -35,7 +35,7 @@ export async function buildSite(viteConfig: object): Promise<void> {
   const dir = setting('OUT_DIR')
   const out = join(dir, 'client')
   const { site, env, pictures } = await readBuildInput()
-  await makePublicFiles(site)
+  await makePublicFiles()
   rmSync(dir, { recursive: true, force: true })
   await build({ viteConfig })
   await prerender({ viteConfig })
