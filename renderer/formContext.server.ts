@@ -22,7 +22,8 @@ export function formContext(
     privacy: { ...company.formPrivacy, text: filledText(company.formPrivacy.text) },
     replyPromise: typeset(company.replyPromise),
     replyNote: company.replyNote && filledText(company.replyNote),
-    steps: site.thanks.steps.map(({ title }) => filledText(title)),
+    // The first is the form.
+    steps: site.quote.steps.slice(1).map(({ title }) => filledText(title)),
     openingHours: typeset(hoursText(weekOn(company, env.today))),
     upload: {
       region: storage.aws_region,

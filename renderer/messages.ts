@@ -39,7 +39,6 @@ export const messages = {
       },
     },
     requestNumber: 'Ärendenummer',
-    keep: 'Spara eller skriv ut',
     technical: (cause: string) => `Tekniskt fel: ${cause}`,
     causes: {
       offline: (phone: string) =>
@@ -188,23 +187,6 @@ export const siteMessages = {
   sources: 'Källor',
   notFound: 'Oops! Page not found',
   returnHome: 'Return to Home',
-  thanks: {
-    sentAt: 'Skickat',
-    from: 'Skrivet på',
-    formPage: 'sidan med formuläret',
-    elsewhere:
-      'Det du skrev visas bara i webbläsaren där du skickade, i 90 dagar, om den får spara något. Numret räcker: uppge det när du ringer eller mejlar.',
-    none: 'Länken är inte komplett. Den ska sluta med ärendenumret, till exempel #1234-5678. Numret står också i kvittot som vi mejlar.',
-    next: 'Det här händer nu',
-    what: 'Det du skickade',
-    who: 'Den som svarar',
-    more: 'Fler bilder eller något att lägga till?',
-    email: 'Mejla med ärendenumret som ämne:',
-    leftOut: 'En eller flera bilder följde inte med. Mejla dem till oss.',
-    meanwhile: 'Att läsa under tiden',
-    print: 'Skriv ut',
-    forget: 'Ta bort från den här enheten',
-  },
   rating: (score: string, count: number, source: string, date: string) =>
     `${score} i ${count} omdömen på ${source}, avläst ${date}`,
   headOffice: (city: string) => `Huvudkontor i ${city}`,

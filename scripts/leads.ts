@@ -20,7 +20,7 @@ import {
   readWholeIndex,
   requestIdOf,
   versionKeyOf,
-} from '../amplify/functions/shared/store.ts'
+} from '../amplify/functions/shared/oldStore.ts'
 import { singleLine } from '../amplify/functions/shared/text.ts'
 import { deployedOutputsFile, localOutputs, outputsFile } from '../renderer/deployment.server.ts'
 import { command } from './command.ts'

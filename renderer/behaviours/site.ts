@@ -1,5 +1,4 @@
 /** The script of all pages: the functions in `page` run for each #root, also after client-side navigation; those in `once` run once. */
-import { removeExpiredCopies } from '../forms/sent.ts'
 import { blogFilter } from './blogFilter.ts'
 import calculatorScript from './calculator.ts?standalone'
 import { contents } from './contents.ts'
@@ -15,7 +14,6 @@ import photosScript from './photos.ts?standalone'
 import { quote } from './quote.ts'
 import { slider } from './slider.ts'
 import { smoothScroll } from './smoothScroll.ts'
-import { thanks } from './thanks.ts'
 import { theme } from './theme.ts'
 
 // Drafts first: the others read the form's values.
@@ -29,7 +27,6 @@ const page = [
   blogFilter,
   contents,
   mobileBar,
-  thanks,
   onDemand('calculator', calculatorScript),
   onDemand('photos', photosScript),
   onDemand('notFound', notFoundScript),
@@ -66,7 +63,6 @@ const dispatch = (type: string) => currentRoot().dispatchEvent(new Event(type, {
 
 if (hasOnlyUrlChanged()) location.reload()
 else {
-  removeExpiredCopies()
   startPage(currentRoot())
   runAll(once)
   // Forwards events of the document to the current page.

@@ -39,6 +39,7 @@ export function LeadForm(props: LeadFormProps) {
     fixed = {},
     labels = {},
     services = [],
+    person,
   } = props
   const { title, lede, carried, button, children } = props
   const about = { form: kind, serviceType: fixed.serviceType }
@@ -174,7 +175,15 @@ export function LeadForm(props: LeadFormProps) {
           </p>
         )}
       </Fields>
-      {confirmed && <Confirmation {...confirmed} context={context} onReset={reset} />}
+      {confirmed && (
+        <Confirmation
+          {...confirmed}
+          kind={kind}
+          person={person}
+          context={context}
+          onReset={reset}
+        />
+      )}
     </FormStateProvider>
   )
   return title ? (

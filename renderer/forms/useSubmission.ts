@@ -5,8 +5,6 @@ import type { UseFormReturn } from 'react-hook-form'
 import {
   type FieldName,
   type FormKind,
-  fieldDefinition,
-  displayText,
   type SentValues,
   sentValues,
 } from '../../amplify/functions/shared/fields.ts'
@@ -30,7 +28,6 @@ import { controlNamed } from './control.ts'
 import type { BrokenRule } from './ErrorSummary.tsx'
 import type { Entered, LeadFormProps } from './formState.ts'
 import type { Pictures, UploadStep } from './pictures.ts'
-import type { SentCopy } from './sent.ts'
 import { visitSource } from './source.ts'
 import { type SubmitFailure, failureText, sendRequest, sentText, textElsewhere } from './submit.ts'
 import { keysOf } from '../../amplify/functions/shared/keys.ts'
@@ -43,7 +40,7 @@ type Submission = {
   hasFailedUpload: boolean
   note?: string | undefined
   brokenRules: readonly BrokenRule[]
-  confirmed?: { number: string; sent: SentCopy } | undefined
+  confirmed?: { number: string; leftOut: number } | undefined
 }
 type SubmissionParts = {
   props: LeadFormProps
@@ -149,10 +146,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     pictures?.clear()
     show({
       hasFailedUpload: false,
-      confirmed: {
-        number: requestNumber(id),
-        sent: sentCopy(props, defaults, entered, images.length, leftOut),
-      },
+      confirmed: { number: requestNumber(id), leftOut },
     })
     showToast({
       kind: 'success',
@@ -277,21 +271,3 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
 /** The values of the form's fields, without those of other forms. */
 const ownValues = (values: Entered, kind: FormKind): Partial<SentValues> =>
   Object.fromEntries(Object.entries(sentValues(values, kind)).filter(([name]) => name in values))
-
-/** The copy of the request for /tack. */
-function sentCopy(
-  props: LeadFormProps,
-  defaults: Entered,
-  entered: Entered,
-  pictures: number,
-  leftOut: number,
-): SentCopy {
-  const { kind, page, person, labels = {}, services = [] } = props
-  const rows = keysOf(defaults).flatMap((name): SentCopy['rows'] =>
-    entered[name]
-      ? [[labels[name] ?? fieldDefinition(name).label, displayText(name, entered[name], services)]]
-      : [],
-  )
-  if (pictures) rows.push([messages.pictures.label, `${pictures}`])
-  return { at: Date.now(), kind, page, person, rows, leftOut }
-}

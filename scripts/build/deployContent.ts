@@ -27,15 +27,18 @@ type Afterwards = FunctionSettings['afterwards']
 
 /** Texts as on the pages of `day`, with every placeholder filled in. */
 export function deployContent(site: Site, day: string): DeployContent {
-  const { company, thanks } = site
+  const { company, quote } = site
   const { name, phone, email, origin, retentionMonths } = company
   const values = placeholderValues(site, day)
   const filled = (text: string) => fillPlaceholders(text, values)
   const afterwards: Afterwards = {
-    person: entryById(site.staff, thanks.contactPerson).displayName,
+    person: entryById(site.staff, quote.contactPerson).displayName,
     openingHours: hoursText(weekOn(company, day)),
     hours: officeHours(company, day) as Afterwards['hours'],
-    steps: thanks.steps.map(({ title, text }) => ({ title: filled(title), text: filled(text) })),
+    // The first is the form.
+    steps: quote.steps
+      .slice(1)
+      .map(({ title, text }) => ({ title: filled(title), text: filled(text) })),
     /** A limited company's letters state its name and number (aktiebolagslagen 28 kap. 5 §). */
     company: filled('{legal_name}, org.nr {organisation_number}, {address}'),
   }

@@ -143,7 +143,6 @@ const shell = {
 } as unknown as ShellModel
 const wrongCalculator =
   '<form class="calculator"><input inputmode="decimal" aria-invalid="true" value="1,5o" aria-label="kWh"><p>Skriv ett tal.</p></form>'
-const sent = { kind: 'a', person: 'Anna', leftOut: 1 } as Parameters<typeof Confirmation>[0]['sent']
 
 const States = () => (
   <main>
@@ -261,7 +260,14 @@ const States = () => (
       ]}
     />
     <StateSection title="Sent, and notices">
-      <Confirmation number="1234-5678" sent={sent} context={context} onReset={() => {}} />
+      <Confirmation
+        kind="a"
+        number="1234-5678"
+        leftOut={1}
+        person="Anna"
+        context={context}
+        onReset={() => {}}
+      />
       {(['success', 'failure'] as const).map((kind) => (
         <ToastBox key={kind} data-kind={kind}>
           <strong>{kind}</strong>

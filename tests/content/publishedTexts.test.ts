@@ -165,7 +165,6 @@ const files = siteFiles(
   [
     { url: `${origin}/`, indexed: true, lastmod: '2026-01-02' },
     { url: `${origin}/tjanster/solceller`, indexed: true },
-    { url: `${origin}/tack`, indexed: false },
   ],
   '2028-02-29',
 )

@@ -221,7 +221,7 @@ testOnPhone(
 )
 
 testOnPhone(
-  'a picture refused during the submit is counted in the request, the confirmation, /tack and the mail',
+  'a picture refused during the submit is counted in the request, the confirmation and the mail',
   async ({ page, complaints }) => {
     const posts = steps.postsOf(page)
     await steps.openFilled(page, quote)
@@ -238,8 +238,6 @@ testOnPhone(
       'En bild följde inte med.',
     )
     expect((await steps.mailAbout(number)).text).toContain('Bilder som inte följde med: 1.')
-    await page.getByRole('link', { name: 'Spara eller skriv ut' }).click()
-    await page.getByText('En eller flera bilder följde inte med.').waitFor()
   },
 )
 

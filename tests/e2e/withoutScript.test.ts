@@ -9,7 +9,7 @@ import { desktop, site, visit } from './browser.ts'
 const script = '**/renderer_client.*.js'
 /** With a search, an estimate and a form. */
 const some = ['/blog', '/tjanster/solceller', '/begar-offert']
-const addresses = [...new Set([...kinds.map(([, path]) => path), ...some, '/tack'])]
+const addresses = [...new Set([...kinds.map(([, path]) => path), ...some])]
 const ways: [
   name: string,
   options: { javaScriptEnabled?: false },

@@ -63,17 +63,17 @@ const companies: [string, object, pages: string][] = [
   [
     'a plumber',
     plumber,
-    '/ /begar-offert /tack /kontakt /referensuppdrag /om-oss /avdrag /tjanster/badrum-kok /tjanster/varmepumpar /tjanster/varmepumpar/umea /tjanster/varmepumpar/holmon /cookies /integritetspolicy',
+    '/ /begar-offert /kontakt /referensuppdrag /om-oss /avdrag /tjanster/badrum-kok /tjanster/varmepumpar /tjanster/varmepumpar/umea /tjanster/varmepumpar/holmon /cookies /integritetspolicy',
   ],
   [
     'a solar firm',
     solar,
-    '/ /begar-offert /tack /kontakt /referensuppdrag /blog /om-oss /avdrag /tjanster/solceller /tjanster/solceller/umea /tjanster/solceller/holmon /tjanster/hembatterier /tjanster/hembatterier/umea /tjanster/hembatterier/holmon /cookies /integritetspolicy',
+    '/ /begar-offert /kontakt /referensuppdrag /blog /om-oss /avdrag /tjanster/solceller /tjanster/solceller/umea /tjanster/solceller/holmon /tjanster/hembatterier /tjanster/hembatterier/umea /tjanster/hembatterier/holmon /cookies /integritetspolicy',
   ],
   [
     'a locksmith',
     locksmith,
-    '/ /begar-offert /tack /kontakt /om-oss /tjanster/jour-dygnet-runt /cookies /integritetspolicy',
+    '/ /begar-offert /kontakt /om-oss /tjanster/jour-dygnet-runt /cookies /integritetspolicy',
   ],
 ]
 

@@ -15,7 +15,7 @@ const found = (text: string, pattern: RegExp) => {
 
 test('no page, feed or script has a character that replaces a hyphen or joins words', () => {
   const texts = [...files].filter((file) =>
-    /\.(html|xml|txt|webmanifest)$|\/assets\/(site|client|thanks|estimate)[^/]*\.js$/.test(file),
+    /\.(html|xml|txt|webmanifest)$|\/assets\/(site|client|estimate)[^/]*\.js$/.test(file),
   )
   expect(texts.length).toBeGreaterThan(40)
   const wrong = texts.flatMap((file) =>

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAlarmNews } from '../../amplify/functions/digest/alarms.ts'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
-import { readIndex } from '../../amplify/functions/shared/store.ts'
+import { readIndex } from '../../amplify/functions/shared/oldStore.ts'
 import { another, contact, createWorld, day, other, worldWith, quote } from './world.ts'
 
 test('the digest counts the requests of a week and of four weeks, and lists those that wait', async () => {

@@ -1,6 +1,6 @@
 /** The endpoint's responses, and what it stores and mails. */
 import { describe, expect, test } from 'vitest'
-import { allRequests } from '../../amplify/functions/shared/store.ts'
+import { allRequests } from '../../amplify/functions/shared/oldStore.ts'
 import {
   another,
   createWorld,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createSendWebhook } from '../../amplify/functions/send-webhook/sendWebhook.ts'
 import { eraseAgain, eraseRequests } from '../../amplify/functions/shared/erase.ts'
 import { objectCreated } from '../../amplify/functions/shared/queue.ts'
-import { allRequests } from '../../amplify/functions/shared/store.ts'
+import { allRequests } from '../../amplify/functions/shared/oldStore.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import {
   createWorld,

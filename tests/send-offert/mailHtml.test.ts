@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import { receiptMail, summaryMail } from '../../amplify/functions/shared/mail.ts'
-import { loadRequest } from '../../amplify/functions/shared/store.ts'
+import { loadRequest } from '../../amplify/functions/shared/oldStore.ts'
 import { deployed } from '../site.ts'
 import { contact, createWorld, id, quote } from './world.ts'
 

@@ -25,7 +25,6 @@ describe('a form sent without JavaScript', () => {
     expect(headers['cache-control']).toBe('no-store')
     const number = /<strong>(\d{4}-\d{4})<\/strong>/.exec(body)?.[1]
     const text = body.replace(/<style>.*<\/style>|<[^>]*>/gs, '').split('\n')
-    // The content of /tack.
     expect(text.filter(Boolean)).toEqual([
       'Tack! – Ljungsol',
       'Ljungsol',

@@ -21,7 +21,7 @@ import {
 import { isHoliday, isOverdue, parsePromise } from '../../amplify/functions/office/workingDays.ts'
 import type { OfficeHours } from '../../amplify/functions/shared/officeHours.ts'
 import { eraseRequest } from '../../amplify/functions/shared/erase.ts'
-import { readWholeIndex } from '../../amplify/functions/shared/store.ts'
+import { readWholeIndex } from '../../amplify/functions/shared/oldStore.ts'
 import {
   anna,
   another,

@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { canaryVisitor } from '../../amplify/functions/shared/store.ts'
+import { canaryVisitor } from '../../amplify/functions/shared/oldStore.ts'
 import {
   isPublic,
   postJson,

@@ -16,7 +16,7 @@ import type { FunctionUrlEvent } from '../../amplify/functions/shared/functionUr
 import type { EndpointResponse } from '../../amplify/functions/shared/request.ts'
 import { type Erasable, eraseRequest } from '../../amplify/functions/shared/erase.ts'
 import { type Change, readState, saveState } from '../../amplify/functions/shared/officeState.ts'
-import { versionKeyOf } from '../../amplify/functions/shared/store.ts'
+import { versionKeyOf } from '../../amplify/functions/shared/oldStore.ts'
 import { createSendOffert } from '../../amplify/functions/send-offert/sendOffert.ts'
 import { createMailOffice } from '../../amplify/functions/mail-office/mailOffice.ts'
 import { createMailReceipt } from '../../amplify/functions/mail-receipt/mailReceipt.ts'

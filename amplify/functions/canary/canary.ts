@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { logEvent } from '../shared/log.ts'
 import { ownServices } from '../shared/request.ts'
-import { canaryVisitor } from '../shared/store.ts'
+import { canaryVisitor } from '../shared/oldStore.ts'
 
 /** A PNG of one pixel. */
 export const pixel = Buffer.from(

@@ -14,7 +14,7 @@ import {
   loadRequests,
   readIndex,
   requestIdOf,
-} from '../shared/store.ts'
+} from '../shared/oldStore.ts'
 import { floodText, mostRead, unansweredRequests } from '../shared/unanswered.ts'
 import { type StatusEntry, readStatusIndex } from '../shared/officeState.ts'
 import { statuses } from '../shared/statuses.ts'

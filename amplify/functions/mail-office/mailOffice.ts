@@ -18,7 +18,7 @@ import {
   tombstoneKey,
   versionKeyOf,
   type StoredRequest,
-} from '../shared/store.ts'
+} from '../shared/oldStore.ts'
 import { type Claim, claim } from '../shared/attempts.ts'
 
 export const createMailOffice = (deps: Deps) =>

@@ -12,7 +12,7 @@ import { putNew, putIfMatch, readBytes, readWithEtag, statusOf } from '../shared
 import { receiptKey } from '../shared/receiptClaim.ts'
 import { receiptsStoppedAt } from '../shared/receiptStop.ts'
 import { sendMail } from '../shared/sendMail.ts'
-import { isCanary, loadRequest, tombstoneKey, versionKeyOf } from '../shared/store.ts'
+import { isCanary, loadRequest, tombstoneKey, versionKeyOf } from '../shared/oldStore.ts'
 
 /**
  * The receipt of an address and day. `sending` is the id of the attempt that sends or has sent it;

@@ -26,7 +26,7 @@ import {
   readWholeIndex,
   type StoredRequest,
   versionOf,
-} from '../shared/store.ts'
+} from '../shared/oldStore.ts'
 import { phoneKeys, phoneSearchText } from '../shared/phone.ts'
 import { foldText, shortSpelling } from '../shared/searchText.ts'
 import { singleLine } from '../shared/text.ts'

@@ -14,7 +14,7 @@ import {
   newestRequest,
   readMonths,
   type StoredRequest,
-} from '../shared/store.ts'
+} from '../shared/oldStore.ts'
 import { eraseExpiredState, readStatusIndex, type StatusEntry } from '../shared/officeState.ts'
 import { floodText, mostRead, unansweredRequests } from '../shared/unanswered.ts'
 import { isDue } from '../shared/statuses.ts'

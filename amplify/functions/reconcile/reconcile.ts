@@ -19,7 +19,7 @@ import {
   loadRequest,
   tombstoneKey,
   type StoredRequest,
-} from '../shared/store.ts'
+} from '../shared/oldStore.ts'
 
 /** Days to check: the two days of attempts and two more. */
 const days = 4

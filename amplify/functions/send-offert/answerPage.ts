@@ -28,7 +28,7 @@ import {
 
 type PostedFields = Record<string, string>
 
-/** The confirmation page for visitors without JavaScript, with the content of /tack. */
+/** The confirmation page for visitors without JavaScript. */
 export function successPage(
   message: string,
   request: QuoteRequest,

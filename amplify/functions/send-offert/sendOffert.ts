@@ -16,7 +16,7 @@ import { type FormKind, isLead } from '../shared/fields.ts'
 import { checkPost, endpointOf, readPost, type Refusal } from './post.ts'
 import { kindOfService, type QuoteRequest, requestNumber } from '../shared/request.ts'
 import type { FullNetworks } from '../shared/networks.ts'
-import { storeRequest } from '../shared/store.ts'
+import { storeRequest } from '../shared/oldStore.ts'
 
 export function createSendOffert(deps: Deps): (event: FunctionUrlEvent) => Promise<HttpResult> {
   const full: FullNetworks = new Set()

@@ -22,7 +22,7 @@ import {
   tombstoneKey,
   versionKeyOf,
   versionOf,
-} from '../shared/store.ts'
+} from '../shared/oldStore.ts'
 import { readWebhook, writeWebhook } from '../shared/webhook.ts'
 import type { WebhookAnswer } from './postJson.ts'
 

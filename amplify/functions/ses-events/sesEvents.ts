@@ -5,7 +5,7 @@ import { markDelivered } from '../shared/days.ts'
 import { eraseAgain } from '../shared/erase.ts'
 import { putNew, readBytes } from '../shared/objects.ts'
 import { countBounce } from '../shared/receiptStop.ts'
-import { requestKey } from '../shared/store.ts'
+import { requestKey } from '../shared/oldStore.ts'
 
 /** The fields read from SES's event; addresses and subject are ignored on purpose. */
 export type SesEvent = {

@@ -5,7 +5,7 @@ import type { VersionKey } from './days.ts'
 import { errorName } from './errorName.ts'
 import { logFailure } from './log.ts'
 import { put, putNew, readJson } from './objects.ts'
-import { requestKey } from './store.ts'
+import { requestKey } from './oldStore.ts'
 import { timeoutSeconds } from './timeouts.ts'
 
 const Attempt = z.looseObject({

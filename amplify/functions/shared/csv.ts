@@ -8,7 +8,7 @@ import {
 } from './fields.ts'
 import { swedishTimestamp } from './officeHours.ts'
 import { requestNumber, sourceText } from './request.ts'
-import type { StoredRequest } from './store.ts'
+import type { StoredRequest } from './oldStore.ts'
 import { phoneText } from './phone.ts'
 import { paragraphs } from './text.ts'
 

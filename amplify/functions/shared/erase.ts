@@ -23,7 +23,7 @@ import {
   officeKey,
   officeStatusPrefix,
   versionKeyOf,
-} from './store.ts'
+} from './oldStore.ts'
 import { matchesKeyPattern, type Writer, writableKeys } from './writableKeys.ts'
 
 /*

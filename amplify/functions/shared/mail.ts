@@ -7,7 +7,7 @@ import type { StoredPicture } from './pictures.ts'
 import { type FormKind, fieldDefinition, isLead, isOfForm, namesIn, displayText } from './fields.ts'
 import { phoneHref } from './phone.ts'
 import { requestNumber, sourceText } from './request.ts'
-import { type StoredRequest, versionOf } from './store.ts'
+import { type StoredRequest, versionOf } from './oldStore.ts'
 
 type Sending = {
   attached: boolean

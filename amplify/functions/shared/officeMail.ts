@@ -6,7 +6,7 @@ import { officeMail } from './mail.ts'
 import { put } from './objects.ts'
 import { attachmentsOf, type StoredPicture } from './pictures.ts'
 import { sendMail } from './sendMail.ts'
-import { earlierVersion, isCanary, requestKey, type StoredRequest } from './store.ts'
+import { earlierVersion, isCanary, requestKey, type StoredRequest } from './oldStore.ts'
 import { errorName } from './errorName.ts'
 
 export async function indexMailed(

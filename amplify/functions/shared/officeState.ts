@@ -17,7 +17,7 @@ import {
   officeKey,
   officeStatusPrefix,
   requestIdOf,
-} from './store.ts'
+} from './oldStore.ts'
 import { statuses } from './statuses.ts'
 import { hasKey, keysOf } from './keys.ts'
 

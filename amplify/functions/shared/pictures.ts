@@ -9,7 +9,7 @@ import { limits, requestIdPattern } from './request.ts'
 import type { Attachment } from './sendMail.ts'
 import type { VersionKey } from './days.ts'
 import { put, readBytes, readJson, statusOf } from './objects.ts'
-import { requestKey, type StoredRequest } from './store.ts'
+import { requestKey, type StoredRequest } from './oldStore.ts'
 
 /**
  * The inspection result of a picture: stored under a new name, or refused with a Swedish reason.

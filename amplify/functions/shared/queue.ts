@@ -11,7 +11,7 @@ import { readVariables } from './functionSettings.ts'
 import { inParallel } from './inParallel.ts'
 import { logEvent, logFailure } from './log.ts'
 import { requestNumber } from './request.ts'
-import { versionKeyOf } from './store.ts'
+import { versionKeyOf } from './oldStore.ts'
 
 export type Queue = {
   send: (body: object) => Promise<void>

@@ -1,7 +1,7 @@
 /** The claim of the one receipt that an address gets in a day: a hash of the address as a key. */
 import { createHmac } from 'node:crypto'
 import { utcDay } from './days.ts'
-import type { StoredRequest } from './store.ts'
+import type { StoredRequest } from './oldStore.ts'
 
 export const receiptKey = ({ receivedAt, request }: StoredRequest, dataBucket: string): string =>
   `receipts/${utcDay(receivedAt)}/${inboxKey(request.email, dataBucket)}`

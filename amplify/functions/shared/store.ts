@@ -1,283 +1,177 @@
 /**
- * The data bucket is the record. Each version of a request has its own folder, named by its version
- * key:
- *   requests/<versionKey>/request.json         written once, by a conditional write: the request is then accepted
- *   requests/<versionKey>/pictures.json        inspection results; accepted pictures are in the same folder
- *   requests/<versionKey>/attempts/<k>.json    mail attempt k, written before the mail is handed to SES
- *   requests/<versionKey>/sent.json            SES accepted the office's mail
- *   requests/<versionKey>/delivered.json       the office's mail server accepted it; bounced.json: refused
- *   requests/<versionKey>/webhook.json         delivery to the company's own system, see webhook.ts
- *   requests/<versionKey>/erased.json          the tombstone, see erase.ts: the version does not exist, whatever a backup brings back
- *   requests/<id>/office.json             the office's state of all versions, see officeState.ts
- * The bucket notifies the queues of new request.json and sent.json objects; days.ts has the index.
+ * The data bucket is the record:
+ *   requests/<id>.json        written once, before the visitor sees success
+ *   sent/<id>                 the mail to the office was handed to SES
+ *   hooked/<id>               WEBHOOK_URL has taken the request
+ *   office/<id>.json          the office's status, notes and follow-up
+ *   pictures/<id>/<n>.<type>  picture n of the request, once the mail was made
+ *   receipts/<day>/<hash>     an address has had its receipt of the day
  */
-import { randomUUID } from 'node:crypto'
-import * as z from 'zod/mini'
-import type { Deps } from './deps.ts'
-import { logFailure } from './log.ts'
-import { allMonths, type Day, utcDay, type VersionKey, readDay } from './days.ts'
-import { fieldDefinition, filledValues, sentNames, type SentValues } from './fields.ts'
 import {
-  countPost,
-  type FullNetworks,
-  type RateLimit,
-  recordRequest,
-  secondsUntilFree,
-} from './networks.ts'
-import { inParallel } from './inParallel.ts'
-import { listKeys, put, putNew, readJson, type Store } from './objects.ts'
-import { type QuoteRequest, requestNumber } from './request.ts'
-import { recordOf } from './keys.ts'
-import { normalizeEntry } from './normalize.ts'
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import type { FormKind, SentValues } from './fields.ts'
+import type { Status } from './statuses.ts'
 
-const text = z.catch(z.string(), '')
-const no = z.catch(z.boolean(), false)
-const mark = z.catch(z.optional(z.boolean()), undefined)
-const optionalText = z.catch(z.optional(z.string()), undefined)
-const entryOf = (name: keyof SentValues) =>
-  z.catch(
-    z.string().check(z.overwrite((entry) => normalizeEntry(entry, fieldDefinition(name)))),
-    '',
-  )
-/**
- * Reads the data of any release: missing fields are empty, unknown fields are retained, texts are
- * normalised as those of new requests.
- */
-const storedSchema = z.looseObject({
-  receivedAt: z.catch(z.string(), new Date(0).toISOString()),
-  /** The time trap: probably not a person. Until November 2026 also the honeypot. */
-  suspected: no,
-  /** Replaces an earlier version with the same id. */
-  corrected: no,
-  /** Sent from another site's page. */
-  foreign: mark,
-  /**
-   * The honeypot was filled in, by a bot or by a program on the visitor's device: a mark, not a
-   * verdict.
-   */
-  honeypot: mark,
-  /** Part of a flood, mailed in a summary. */
-  summarised: mark,
-  /** Equal for suspected requests of one network in one hour. */
-  network: optionalText,
-  /** The earliest time of the receipt. */
-  receiptAt: optionalText,
-  /** The receipts of its network are used up. */
-  noReceipt: mark,
-  request: z.looseObject({
-    ...recordOf(sentNames(), entryOf),
-    form: text,
-    images: z.catch(z.array(z.string()), []),
-    leftOut: z.catch(z.number(), 0),
-    page: z.catch(z.string(), '/'),
-    source: z.catch(
-      z.optional(
-        z.looseObject({ page: text, referrer: text, utm: z.record(z.string(), z.string()) }),
-      ),
-      undefined,
-    ),
-  }),
-})
-type Stored = z.infer<typeof storedSchema>
-export type StoredRequest = Stored & {
-  versionKey: VersionKey
-  request: Stored['request'] & { requestId: string }
+export type Store = { s3: S3Client; bucket: string }
+export type Listed = { key: string; at: Date; etag: string }
+type Condition = { IfNoneMatch?: '*'; IfMatch?: string }
+
+/** Signs that no person sent a request. They mark it, and stop only its receipt. */
+export type Suspicion = 'honeypot' | 'tooFast' | 'otherSite'
+
+/** What the visitor sent: the values of `fields.ts` and what the page knows. */
+export type RequestContent = SentValues & {
+  form: FormKind
+  /** The path of the form's page. */
+  page: string
+  /** How the visit began, as one line; empty when it is unknown. */
+  source: string
+  /** Keys in the upload bucket, public/quarantine/<uuid>/<name of the visitor's file>. */
+  images: string[]
+  /** Pictures that were picked but could not be sent. */
+  leftOut: number
 }
 
-export const requestKey = (versionKey: VersionKey, file: string): string =>
-  `requests/${versionKey}/${file}`
-export const versionKeyOf = (key: string): VersionKey => key.split('/').slice(1, 3).join('/')
-export const tombstoneKey = (versionKey: VersionKey): string =>
-  requestKey(versionKey, 'erased.json')
-/** Whether a key is of a version that none of the keys says is erased. */
-export function notErased(keys: Iterable<string>): (key: string) => boolean {
-  const all = new Set(keys)
-  return (key) => !all.has(tombstoneKey(versionKeyOf(key)))
+/** requests/<id>.json, which never changes. */
+export type StoredRequest = {
+  id: string
+  receivedAt: string
+  suspicions: Suspicion[]
+  request: RequestContent
 }
-export const officeKey = (requestId: string): string => `requests/${requestId}/office.json`
-/** The prefix of the status index, see officeState.ts. */
-export const officeStatusPrefix = (requestId?: string): string =>
-  requestId === undefined ? 'office/' : `office/${requestId}/`
 
-/** The sender of the canary, an address of SES's simulator. */
-export const canaryVisitor = {
-  name: 'Daglig kontroll',
-  email: 'success@simulator.amazonses.com',
-} as const
-export const isCanary = ({ name, email }: { name: string; email: string }): boolean =>
-  name === canaryVisitor.name && email === canaryVisitor.email
+export type Note = { at: string; who: string; text: string }
 
-type StoreOutcome =
-  | { stored: StoredRequest }
-  | { repeated: VersionKey }
-  | { retryAfterSeconds: number }
+/** office/<id>.json, missing until the office's first change. */
+export type OfficeEntry = {
+  status: Status
+  /** YYYY-MM-DD, or empty. */
+  followUp: string
+  notes: Note[]
+  /** The office's word on spam; without one the suspicions count. */
+  spam?: boolean
+}
+
+export const requestKey = (id: string): string => `requests/${id}.json`
+export const sentKey = (id: string): string => `sent/${id}`
+export const hookedKey = (id: string): string => `hooked/${id}`
+export const officeKey = (id: string): string => `office/${id}.json`
+export const picturesPrefix = (id: string): string => `pictures/${id}/`
+
+/** The request that a key belongs to. */
+export const idOfKey = (key: string): string => key.split('/')[1]?.replace(/\.json$/, '') ?? ''
+
+export function statusOf(error: unknown): number | undefined {
+  const { $metadata } = (error ?? {}) as { $metadata?: { httpStatusCode?: number } }
+  return $metadata?.httpStatusCode
+}
 
 /**
- * Stores a request as the next version under its id, unless the newest version has the same
- * content.
+ * Writes JSON. False when the condition does not hold: the object exists already, has changed since
+ * it was read, or was erased.
  */
-export async function storeRequest(
-  deps: Deps,
-  request: QuoteRequest,
-  from: { at: Date; sourceIp: string; suspected: boolean },
-  facts: Pick<StoredRequest, 'foreign' | 'honeypot'>,
-  full: FullNetworks,
-): Promise<StoreOutcome> {
-  const { website: _, ...withoutHoneypot } = request
-  const content = contentOf(request)
-  // A request is stored even when its network cannot be counted.
-  const unlimited =
-    <Counted>(failed: Counted) =>
-    (error: unknown) => {
-      logFailure('network', error, { number: requestNumber(request.requestId) })
-      return failed
-    }
-  const retryAfterSeconds = await secondsUntilFree(deps, from, full).catch(unlimited(undefined))
-  if (retryAfterSeconds !== undefined) return { retryAfterSeconds }
-  const isDoubtful = from.suspected || facts.foreign === true || facts.honeypot === true
-  for (;;) {
-    const { earlier, last } = await versionsOf(deps, request.requestId)
-    const newest = earlier.at(-1)
-    const stored = newest && (await loadRequest(deps, newest))
-    if (stored && contentOf(stored.request) === content) {
-      await countPost(deps, from, randomUUID()).catch(unlimited(undefined))
-      return { repeated: newest }
-    }
-    const versionKey = `${request.requestId}/${last + 1}`
-    const limit = await recordRequest(deps, { ...from, versionKey, isDoubtful }).catch(
-      unlimited<RateLimit>({}),
-    )
-    const step = isCanary(request) ? 'canary' : limit.summarised ? 'flood' : 'came'
-    await put(deps, `days/${utcDay(from.at)}/${step}/${versionKey}`)
-    const accepted: StoredRequest = {
-      versionKey,
-      receivedAt: from.at.toISOString(),
-      suspected: from.suspected,
-      corrected: earlier.length > 0,
-      ...facts,
-      ...limit,
-      request: withoutHoneypot,
-    }
-    if (await putNew(deps, requestKey(versionKey, 'request.json'), accepted))
-      return { stored: accepted }
-    // Another call stored this version, or the response was lost: check again.
+export async function put(
+  { s3, bucket }: Store,
+  key: string,
+  content: object = {},
+  condition: Condition = {},
+): Promise<boolean> {
+  const object = { Bucket: bucket, Key: key, ContentType: 'application/json' }
+  try {
+    await s3.send(new PutObjectCommand({ ...object, ...condition, Body: JSON.stringify(content) }))
+    return true
+  } catch (error) {
+    const isConditional = Object.keys(condition).length > 0
+    // 409: another conditional write of the key was under way.
+    if (isConditional && [404, 409, 412].includes(statusOf(error) ?? 0)) return false
+    throw error
   }
 }
 
-/** The versions of an id, oldest first, and the highest number used, erased ones included. */
-async function versionsOf(
-  store: Store,
-  requestId: string,
-): Promise<{ earlier: VersionKey[]; last: number }> {
-  const keys = (await listKeys(store, `requests/${requestId}/`)).map(({ key }) => key)
-  const earlier = keys
-    .filter((key) => key.endsWith('/request.json'))
-    .filter(notErased(keys))
-    .map(versionKeyOf)
-    .sort((a, b) => versionOf(a) - versionOf(b))
-  const versionNumbers = keys.map((key) => versionOf(versionKeyOf(key))).filter(Number.isInteger)
-  return { earlier, last: Math.max(0, ...versionNumbers) }
+/** The content and its ETag, for a later `IfMatch`; undefined when there is no such object. */
+export async function get<Content>(
+  { s3, bucket }: Store,
+  key: string,
+): Promise<{ content: Content; etag: string } | undefined> {
+  try {
+    const { Body, ETag = '' } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+    const text = (await Body?.transformToString()) ?? ''
+    return { content: JSON.parse(text), etag: ETag }
+  } catch (error) {
+    if (statusOf(error) === 404) return undefined
+    throw error
+  }
 }
 
-export async function newestRequest(
-  store: Store,
-  requestId: string,
-): Promise<StoredRequest | undefined> {
-  const newest = (await versionsOf(store, requestId)).earlier.at(-1)
-  return newest === undefined ? undefined : loadRequest(store, newest)
+export async function readRequest(store: Store, id: string): Promise<StoredRequest | undefined> {
+  return (await get<StoredRequest>(store, requestKey(id)))?.content
 }
 
-export async function earlierVersion(
-  store: Store,
-  versionKey: VersionKey,
-): Promise<StoredRequest | undefined> {
-  const { earlier } = await versionsOf(store, requestIdOf(versionKey))
-  const last = earlier.findLast((version) => versionOf(version) < versionOf(versionKey))
-  return last === undefined ? undefined : loadRequest(store, last)
+/** All keys with the prefix, in the order of their names. */
+export async function list({ s3, bucket }: Store, prefix: string): Promise<Listed[]> {
+  const found: Listed[] = []
+  let ContinuationToken: string | undefined
+  do {
+    const page = await s3.send(
+      new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }),
+    )
+    for (const { Key, LastModified, ETag = '' } of page.Contents ?? [])
+      if (Key && LastModified) found.push({ key: Key, at: LastModified, etag: ETag })
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken)
+  return found
 }
 
-export const requestIdOf = (versionKey: VersionKey): string =>
-  versionKey.slice(0, versionKey.indexOf('/'))
-
-export const versionOf = (versionKey: VersionKey): number =>
-  Number(versionKey.slice(versionKey.indexOf('/') + 1))
-
-/** What was entered, so that a restored draft is the same request. */
-const contentOf = (request: SentValues & Pick<QuoteRequest, 'images'>): string =>
-  JSON.stringify([filledValues(request), request.images])
-
-export async function loadRequest(
-  store: Store,
-  versionKey: VersionKey,
-): Promise<StoredRequest | undefined> {
-  const stored = await readJson(store, requestKey(versionKey, 'request.json'), storedSchema)
-  return stored && withVersionKey(stored, versionKey)
-}
-
-/** The id comes from the key, not from the content. */
-const withVersionKey = (stored: Stored, versionKey: VersionKey): StoredRequest => ({
-  ...stored,
-  versionKey,
-  request: { ...stored.request, requestId: requestIdOf(versionKey) },
-})
-
-/** Oldest first; versions of a request that came at the same time by their number. */
-export const byTime = (a: StoredRequest, b: StoredRequest): number =>
-  a.receivedAt.localeCompare(b.receivedAt) || versionOf(a.versionKey) - versionOf(b.versionKey)
-
-export type ListedRequest = StoredRequest & { sent: boolean }
-
-/** A version in the index; it may never have been stored. `at`: in whole seconds. */
-export type IndexedRequest = { versionKey: VersionKey; at: Date; sent: boolean; flood: boolean }
-
-/** The versions of days or months, oldest first, without reading them. */
-export const readIndex = async (store: Store, days: string[]): Promise<IndexedRequest[]> =>
-  indexedIn(await inParallel(days, (day) => readDay(store, day)))
-
-export const readMonths = async (store: Store): Promise<Day[]> =>
-  inParallel(await allMonths(store), (month) => readDay(store, month))
-
-export const readWholeIndex = async (store: Store): Promise<IndexedRequest[]> =>
-  indexedIn(await readMonths(store))
-
-/** The versions in the index of days or months, oldest first. */
-export function indexedIn(days: Day[]): IndexedRequest[] {
-  const index = new Map<VersionKey, IndexedRequest>()
-  for (const { came, flood, mailed } of days)
-    for (const [versionKey, at] of came) {
-      const other = index.get(versionKey)
-      index.set(versionKey, {
-        versionKey,
-        at,
-        sent: mailed.has(versionKey) || other?.sent === true,
-        flood: flood.has(versionKey) || other?.flood === true,
-      })
-    }
-  return [...index.values()].sort(
-    (a, b) => a.at.getTime() - b.at.getTime() || versionOf(a.versionKey) - versionOf(b.versionKey),
+/** Copies an object of the same or another bucket as a file to download. */
+export async function copy(
+  { s3, bucket }: Store,
+  source: { bucket: string; key: string },
+  key: string,
+  contentType: string,
+): Promise<void> {
+  const path = `${source.bucket}/${source.key}`
+  await s3.send(
+    new CopyObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      CopySource: path.split('/').map(encodeURIComponent).join('/'),
+      MetadataDirective: 'REPLACE',
+      ContentType: contentType,
+      ContentDisposition: 'attachment',
+    }),
   )
 }
 
-/** Reads the stored ones of these, oldest first. An unreadable one has empty texts. */
-export async function loadRequests(
-  store: Store,
-  index: IndexedRequest[],
-): Promise<ListedRequest[]> {
-  const requests = await inParallel(index, async ({ versionKey, sent }) => {
-    const stored = await loadRequest(store, versionKey).catch((error: unknown) => {
-      logFailure('unreadable', error, { versionKey })
-      return withVersionKey(z.parse(storedSchema, { request: {} }), versionKey)
-    })
-    return stored ? [{ ...stored, sent }] : []
-  })
-  return requests.flat().sort(byTime)
+async function deleteAll({ s3, bucket }: Store, keys: string[]): Promise<void> {
+  for (const key of keys) await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
 }
 
-export const allRequests = async (
-  store: Store,
-  isSelected = (_versionKey: VersionKey) => true,
-): Promise<ListedRequest[]> =>
-  loadRequests(
+/** Deletes everything of a request, the request itself last: a failure leaves it in the list. */
+export async function erase(store: Store, id: string): Promise<void> {
+  const pictures = await list(store, picturesPrefix(id))
+  const others = [officeKey(id), sentKey(id), hookedKey(id), requestKey(id)]
+  await deleteAll(store, [...pictures.map(({ key }) => key), ...others])
+}
+
+/**
+ * Deletes what is left of expired requests: notes count their months from the last change.
+ * Returns how many objects it deleted.
+ */
+export async function eraseLeftovers(store: Store): Promise<number> {
+  // Before the requests: what comes meanwhile must not look like a leftover.
+  const others = [...(await list(store, 'office/')), ...(await list(store, 'pictures/'))]
+  const requests = await list(store, 'requests/')
+  const ids = new Set(requests.map(({ key }) => idOfKey(key)))
+  const leftovers = others.filter(({ key }) => !ids.has(idOfKey(key)))
+  await deleteAll(
     store,
-    (await readWholeIndex(store)).filter(({ versionKey }) => isSelected(versionKey)),
+    leftovers.map(({ key }) => key),
   )
+  return leftovers.length
+}

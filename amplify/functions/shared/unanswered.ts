@@ -2,7 +2,7 @@
 import { isLead } from './fields.ts'
 import type { Store } from './objects.ts'
 import type { StatusEntry } from './officeState.ts'
-import { type IndexedRequest, type ListedRequest, loadRequests, requestIdOf } from './store.ts'
+import { type IndexedRequest, type ListedRequest, loadRequests, requestIdOf } from './oldStore.ts'
 
 /** Requests to read; of more, the oldest are only counted. */
 export const mostRead = 1000

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { VersionKey } from './days.ts'
 import { put, readJson, type Store } from './objects.ts'
-import { requestKey } from './store.ts'
+import { requestKey } from './oldStore.ts'
 
 const WebhookState = z.looseObject({
   outcome: z.enum(['delivered', 'waiting', 'failed']),

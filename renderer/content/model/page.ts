@@ -5,14 +5,7 @@ import { required } from '../required.ts'
 import type { Site } from '../site.ts'
 import { articlePage, blogPage, legalPage } from './articles.ts'
 import { plainText } from '../markdown/plain.ts'
-import {
-  ContactPage,
-  HeroBlock,
-  NotFoundPage,
-  QuotePage,
-  ReferencesPage,
-  ThanksPage,
-} from '../schema/pages.ts'
+import { ContactPage, HeroBlock, NotFoundPage, QuotePage, ReferencesPage } from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
 import {
   contactModel,
@@ -169,18 +162,6 @@ export function quotePage(site: Site, env: Env) {
   }
 }
 
-function thanksPage(site: Site, env: Env) {
-  const { head, contactPerson, ...texts } = site.thanks
-  const people = [...new Set([contactPerson, ...site.cities.map(({ areaManager }) => areaManager)])]
-  return {
-    ...fileFrame(site, env, 'thanks'),
-    ...resolve(ThanksPage, texts, placeholderValues(site, env.today), env),
-    /** Everyone who may answer; the first is the default. */
-    people: people.map((id) => staffMember(site, id, env)),
-    contact: contactModel(site.company, env),
-  }
-}
-
 export function contactPage(site: Site, env: Env) {
   const { head, form, ...texts } = resolve(
     ContactPage,
@@ -252,7 +233,6 @@ export function notFoundPage(site: Site, env: Env) {
 /** The models of pages that are not pages of sections. */
 const models = {
   quote: quotePage,
-  thanks: thanksPage,
   contact: contactPage,
   referencesPage,
   blog: blogPage,

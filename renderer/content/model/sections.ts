@@ -443,6 +443,6 @@ export function formModel(
     city: city?.name ?? '',
     message: form.withLocation && city ? locationMessage(cityValues(city).in_city) : '',
     page: path,
-    person: entryById(site.staff, city?.areaManager ?? site.thanks.contactPerson).displayName,
+    person: entryById(site.staff, city?.areaManager ?? site.quote.contactPerson).displayName,
   }
 }

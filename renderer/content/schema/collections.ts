@@ -13,7 +13,6 @@ import {
   ReferencesPage,
   PageBlocks,
   Service,
-  ThanksPage,
 } from './pages.ts'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 import { privacyPage } from '../../fixedAddresses.ts'
@@ -87,12 +86,6 @@ export const collections = {
     schema: QuotePage,
     label: 'Begär offert',
     page: { url: '/begar-offert', name: 'Begär Offert' },
-  },
-  thanks: {
-    path: 'pages/thanks.yaml',
-    schema: ThanksPage,
-    label: 'Efter ett skickat formulär',
-    page: { url: '/tack', name: 'Din förfrågan', shows: ['company', 'staff'] },
   },
   contact: {
     path: 'pages/contact.yaml',

@@ -222,31 +222,18 @@ const top = { head: HeadBlock, title: line('Rubrik'), lede: line('Ingress', 420)
 export const QuotePage = group('Begär offert', {
   ...top,
   ...needed,
-  steps: list('Steg', Step, [4, 4]),
+  steps: list(
+    'Steg',
+    Step,
+    [4, 4],
+    'Från formulär till offert. Alla utom det första står också i bekräftelsen, kvittot och svaret utan JavaScript.',
+  ),
   stepsTitle: line('Rubrik över stegen'),
   form: FormBlock,
   contactTitle: line('Rubrik på kontaktkortet'),
   contactText: line('Text på kontaktkortet', 300),
   contactPerson: staffRef('Medarbetare'),
 })
-/** The page /tack. Its steps are also in the receipt, below the sent form and on the page without JavaScript. */
-export const ThanksPage = group('Efter ett skickat formulär', {
-  ...top,
-  ...needed,
-  steps: list(
-    'Det här händer nu',
-    Step,
-    [3, 3],
-    'Från förfrågan till offert. Står också i kvittot.',
-  ),
-  contactPerson: staffRef('Den som svarar', 'Där ingen ort säger något annat.'),
-  links: list(
-    'Att läsa under tiden',
-    group('Länk', { label: line('Länktext', 60), href }),
-    [0, 4],
-  ).default([]),
-})
-export type ThanksPage = z.infer<typeof ThanksPage>
 const way = (title: string) =>
   group(title, {
     title: line('Rubrik'),
