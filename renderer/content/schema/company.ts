@@ -16,7 +16,6 @@ import {
   meta,
   order,
   phone,
-  plainLine,
   rule,
   text,
   serviceRef,
@@ -27,13 +26,13 @@ import {
 } from './roles.ts'
 
 export const Staff = group('Medarbetare', {
-  name: plainLine('Namn', 80),
-  displayName: plainLine('Namn på sidan', 80),
-  role: plainLine('Roll', 40, 'Till exempel Elektriker eller Projektledare.'),
+  name: line('Namn', 80),
+  displayName: line('Namn på sidan', 80),
+  role: line('Roll', 40, 'Till exempel Elektriker eller Projektledare.'),
   email: email('E-post'),
   phone: phone('Telefon').optional(),
   draft,
-  portrait: image({ minWidth: 400, not: 'ett foto av medarbetaren' }, plainLine)
+  portrait: image({ minWidth: 400, not: 'ett foto av medarbetaren' })
     .optional()
     .meta(meta('Porträtt', 'Utan porträtt visas initialer.')),
   order: order('Ordning'),
@@ -48,12 +47,12 @@ const jobServices = list(
 )
 
 export const Testimonial = group('Omdöme', {
-  name: plainLine('Namn', 60),
-  town: plainLine('Ort', 60),
+  name: line('Namn', 60),
+  town: line('Ort', 60),
   draft,
-  headline: plainLine('Rubrik', 90),
-  body: plainLine('Text', 500),
-  job: plainLine('Uppdrag', 60, 'Vad som gjordes och när, till exempel Laddbox, maj 2026.'),
+  headline: line('Rubrik', 90),
+  body: line('Text', 500),
+  job: line('Uppdrag', 60, 'Vad som gjordes och när, till exempel Laddbox, maj 2026.'),
   services: jobServices,
   invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
   order: order('Ordning'),
@@ -84,7 +83,7 @@ export type Roof = z.infer<typeof Roof>
 const Board = group('Elcentral', 'Ritas på sidan så länge det inte finns foton.', {
   groups: list(
     'Grupper',
-    plainLine('Grupp', 16, 'Det som gruppen matar, till exempel Spis.'),
+    line('Grupp', 16, 'Det som gruppen matar, till exempel Spis.'),
     [1, 36],
     'I den ordning de sitter.',
   ),
@@ -92,20 +91,20 @@ const Board = group('Elcentral', 'Ritas på sidan så länge det inte finns foto
 export type Board = z.infer<typeof Board>
 
 export const Reference = group('Referensuppdrag', {
-  place: plainLine('Ort', 60),
+  place: line('Ort', 60),
   geo: geo
     .optional()
     .meta(meta('Kartläge', 'Ortens, inte husets. Behövs när orten inte är en av era orter.')),
-  customer: plainLine('Kund', 60),
+  customer: line('Kund', 60),
   draft,
-  headline: plainLine('Rubrik', 90),
-  quote: plainLine('Citat', 700),
+  headline: line('Rubrik', 90),
+  quote: line('Citat', 700),
   services: jobServices,
   scope: group('Omfattning', 'En rad under rubriken. Den som jämför vill veta hur stort det var.', {
     year: z.int().min(2000).max(2100).meta(meta('År')),
-    size: plainLine('Storlek', 60, 'Till exempel 6 kW, 14 paneler, eller 140 m².'),
-    time: plainLine('Tid på plats', 40, 'Till exempel 2 dagar.'),
-    product: plainLine(
+    size: line('Storlek', 60, 'Till exempel 6 kW, 14 paneler, eller 140 m².'),
+    time: line('Tid på plats', 40, 'Till exempel 2 dagar.'),
+    product: line(
       'Produkt',
       80,
       'Märke, modell eller utförande, till exempel svarta paneler.',
@@ -113,7 +112,7 @@ export const Reference = group('Referensuppdrag', {
   }),
   photos: list(
     'Foton',
-    image({ minWidth: 1200, not: 'ett foto från uppdraget' }, plainLine),
+    image({ minWidth: 1200, not: 'ett foto från uppdraget' }),
     [0, 2],
     'Utan foton visas en ritning.',
   ).default([]),
@@ -144,7 +143,7 @@ const Fact = group('Fakta', {
     'Id: a–z, siffror och _',
     'Skriv {fact:id} i en text så visas siffran.',
   ),
-  figure: plainLine('Siffra', 60, 'Så som den ska stå i texten, till exempel 30 %.'),
+  figure: line('Siffra', 60, 'Så som den ska stå i texten, till exempel 30 %.'),
   statement: line('Vad som påstås', 300),
   source: FactSource.meta(meta('Källa')),
   asOf: date(
@@ -174,7 +173,7 @@ export const ReplyTemplates = group('Svarsmallar', {
   answers: list(
     'Mallar',
     group('Mall', {
-      title: plainLine('Namn i listan', 60),
+      title: line('Namn i listan', 60),
       subject: line('Mejlets rubrik', 120, 'Till exempel Din förfrågan {number}.'),
       text: line('Text', 1500, '{name} blir kundens namn och {number} förfrågans nummer.'),
     }),
@@ -268,7 +267,7 @@ const overlap = (a: OpeningHours, b: OpeningHours) =>
 
 const daysInOrder = rule('den sista dagen ska inte komma före den första.', 'to', 'from')
 export const SpecialHours = group('Avvikande öppettid', {
-  name: plainLine('Vad dagarna heter', 40, 'Till exempel Julhelgen.'),
+  name: line('Vad dagarna heter', 40, 'Till exempel Julhelgen.'),
   from: date('Första dagen'),
   to: date('Sista dagen', 'Lämna tomt om det är en enda dag.').optional(),
   opens: span.opens.optional().meta(meta('Öppnar', 'Lämna tiderna tomma om ni har stängt.')),
@@ -357,12 +356,12 @@ const hours = {
 }
 
 const Address = group('Besöksadress', {
-  street: plainLine('Gatuadress'),
+  street: line('Gatuadress'),
   postalCode: text('Postnummer', /^[1-9]\d{2} \d{2}$/, 'Postnummer: NNN NN.'),
-  city: plainLine('Ort'),
+  city: line('Ort'),
 })
 const Office = group('Kontor', {
-  name: plainLine('Namn', 60, 'Till exempel Kontoret i Umeå.'),
+  name: line('Namn', 60, 'Till exempel Kontoret i Umeå.'),
   address: Address,
   geo,
   phone: phone('Telefon')
@@ -371,7 +370,7 @@ const Office = group('Kontor', {
   email: email('E-post').optional(),
   ...hours,
   openingHours: weeklyHours(0, 'Lämna tomt om man bokar tid.').default([]),
-  map: image(undefined, plainLine)
+  map: image(undefined)
     .optional()
     .meta(meta('Karta', 'En tecknad karta. Länken under leder till kartan på nätet.', 'picture')),
 })
@@ -384,13 +383,13 @@ const Notice = group('Meddelande', {
   service: serviceRef('Tjänst', 'Lämna tomt om meddelandet gäller alla sidor.').optional(),
 }).refine(({ from, to }) => from <= to, daysInOrder)
 
-const word = (title: string, text: string, max = 30) => plainLine(title, max).default(text)
+const word = (title: string, text: string, max = 30) => line(title, max).default(text)
 const wording = group('Ord i menyer och sidfot', {
   servicesMenu: word('Menyn med tjänsterna', 'Våra tjänster'),
   servicesTitle: word('Tjänsterna i sidfoten', 'Tjänster'),
   pagesTitle: word('Sidorna i sidfoten', 'Information'),
   certificationsTitle: word('Märkena i sidfoten', 'Certifieringar'),
-  officeTitle: plainLine(
+  officeTitle: line(
     'Raden över adressen i sidfoten',
     40,
     'Utan den står Huvudkontor i och ortens namn.',
@@ -417,9 +416,9 @@ export const Company = group('Företaget', {
   sample: z
     .boolean()
     .meta(meta('Exempelföretag', 'Ja så länge uppgifterna är påhittade. Kan inte publiceras.')),
-  name: plainLine('Företagets namn', 40),
-  legalName: plainLine('Firma', 60),
-  logo: image(undefined, plainLine)
+  name: line('Företagets namn', 40),
+  legalName: line('Firma', 60),
+  logo: image(undefined)
     .optional()
     .meta(
       meta(
@@ -444,9 +443,9 @@ export const Company = group('Företaget', {
     /^SE\d{12}$/,
     stop('Momsregistreringsnummer: SE och tolv siffror.'),
   ),
-  founded: plainLine('Grundat', 40, 'Till exempel hösten 2021.'),
+  founded: line('Grundat', 40, 'Till exempel hösten 2021.'),
   address: Address,
-  region: plainLine('Län', 40).refine(
+  region: line('Län', 40).refine(
     (name) => countyOf(name),
     'Länet finns inte. Skriv det som Skåne eller Skåne län.',
   ),
@@ -464,8 +463,8 @@ export const Company = group('Företaget', {
     [0],
     'Visas överst på sidorna från första till sista dagen, till exempel Stängt i jul.',
   ).default([]),
-  priceRange: plainLine('Prisnivå', 5),
-  replyPromise: plainLine('Svarslöfte', 40, 'Står efter inom, till exempel 24 timmar.'),
+  priceRange: line('Prisnivå', 5),
+  replyPromise: line('Svarslöfte', 40, 'Står efter inom, till exempel 24 timmar.'),
   replyNote: line(
     'Svarslöfte vid formulären',
     120,
@@ -538,7 +537,7 @@ export const Company = group('Företaget', {
     'Tjänst hos partner',
     'Ett kort bland tjänsterna som leder till en annan webbplats.',
     {
-      name: plainLine('Namn', 40),
+      name: line('Namn', 40),
       text: line('Text på kortet', 140),
       url: url('Adress'),
       image: Image,
@@ -546,15 +545,15 @@ export const Company = group('Företaget', {
   ).optional(),
   certifications: list(
     'Certifieringar i sidfoten',
-    image({ minWidth: 400, not: 'märket för en certifiering' }, plainLine),
+    image({ minWidth: 400, not: 'märket för en certifiering' }),
     [0, 6],
   ).default([]),
-  creator: group('Webbplatsen är gjord av', { name: plainLine('Namn', 60), url: url('Adress') }),
+  creator: group('Webbplatsen är gjord av', { name: line('Namn', 60), url: url('Adress') }),
   outsideReviews: group(
     'Betyg på en annan webbplats',
     'En rad överst på startsidan och tjänsternas sidor, med länk. Skriv bara det som står där. Utan det visas ingen rad.',
     {
-      score: plainLine('Betyg', 20, 'Så som det står där, till exempel 4,8 av 5.').regex(
+      score: line('Betyg', 20, 'Så som det står där, till exempel 4,8 av 5.').regex(
         /\d/,
         'Betyg: skriv det som står på webbplatsen, till exempel 4,8 av 5.',
       ),
@@ -563,22 +562,22 @@ export const Company = group('Företaget', {
       date: date('Avläst', 'Dagen då någon läste betyget.'),
     },
   ).optional(),
-  reviewsOrigin: plainLine(
+  reviewsOrigin: line(
     'Varifrån omdömena kommer',
     200,
     'Står under alla omdömen. Marknadsföringslagen kräver att ni säger om och hur ni kontrollerar att de är från kunder.',
   ),
-  illustrationNote: plainLine(
+  illustrationNote: line(
     'Rad om illustrationer',
     120,
     'Längst ner på sidorna. Behövs bara om ni använder tecknade bilder.',
   ).optional(),
   wording: wording.prefault({}),
-  fTax: plainLine('F-skatt', 60),
-  quoteButton: plainLine('Text på offertknappen', 30),
+  fTax: line('F-skatt', 60),
+  quoteButton: line('Text på offertknappen', 30),
   formPrivacy: group('Om personuppgifter vid formulär', {
     text: line('Text vid formulärets knapp', 240),
-    linkLabel: plainLine('Länktext', 60),
+    linkLabel: line('Länktext', 60),
   }),
   newsletter: group('Nyhetsbrev', {
     enabled: z.boolean().meta(meta('Visa')),

@@ -24,7 +24,6 @@ import {
   meta,
   oldAddress,
   order,
-  plainLine,
   searchDescription,
   searchLengths,
   searchTitle,
@@ -45,7 +44,7 @@ export const HeadBlock = group('Sökresultat och delning', {
     `Visas i sökresultat. Mellan ${min} och ${visibleChars} tecken.`,
   ),
   keywords: list('Sökord', line('Sökord', 60), [1, 15]),
-  ogImage: image(undefined, plainLine)
+  ogImage: image(undefined)
     .optional()
     .meta(
       meta(
@@ -91,9 +90,9 @@ export const FormBlock = group('Formulär', {
     ),
   title: line('Rubrik', 80),
   lede: line('Text under rubriken', 200).optional(),
-  button: plainLine('Text på knappen', 40),
-  helper: plainLine('Text vid bilderna', 140, 'Vilka bilder som hjälper er att räkna.').optional(),
-  failureText: plainLine(
+  button: line('Text på knappen', 40),
+  helper: line('Text vid bilderna', 140, 'Vilka bilder som hjälper er att räkna.').optional(),
+  failureText: line(
     'Text när ett fel saknar förklaring',
     140,
     'Lämna tomt för den vanliga.',
@@ -112,8 +111,8 @@ const card = (max: number) => ({
 
 /** Front matter of content/blog/*.md, required fields first; assemble.ts fills in defaults. The file name is the slug. */
 export const Article = group('Artikel', {
-  title: plainLine('Rubrik', 110),
-  cover: image(undefined, plainLine).meta(meta('Omslag', undefined, 'picture')),
+  title: line('Rubrik', 110),
+  cover: image(undefined).meta(meta('Omslag', undefined, 'picture')),
   listCategory: categoryRef('Kategori i listan'),
   date: date('Publicerad', 'Med en dag framåt i tiden syns artikeln för besökare först då.', {
     preset: 'today',
@@ -124,7 +123,7 @@ export const Article = group('Artikel', {
   head: HeadBlock.optional().meta(
     meta('Sökresultat och delning', 'Utan det gäller rubriken och ingressen.'),
   ),
-  pageCategory: plainLine(
+  pageCategory: line(
     'Kategori på sidan',
     40,
     'Bara om den är en annan än i listan.',
@@ -135,7 +134,7 @@ export const Article = group('Artikel', {
     by: staffRef('Granskad av'),
     date: date('Granskad'),
   }).optional(),
-  partner: plainLine(
+  partner: line(
     'Samarbete',
     80,
     'Till exempel I samarbete med och företagets namn. Måste stå när artikeln handlar om något som betalar oss eller som vi säljer.',
@@ -176,12 +175,12 @@ export const Legal = group('Juridisk sida', {
 export type Legal = z.infer<typeof Legal>
 
 const names = {
-  name: plainLine(
+  name: line(
     'Namn i menyer',
     30,
     'Till exempel Om oss. Utan det gäller det vanliga.',
   ).optional(),
-  breadcrumb: plainLine('Namn i brödsmulor', 40, 'Utan det gäller namnet i menyer.').optional(),
+  breadcrumb: line('Namn i brödsmulor', 40, 'Utan det gäller namnet i menyer.').optional(),
 }
 /** Of pages that the site needs: the address is in texts, buttons and mails. */
 const needed = { menu: group('I menyer och brödsmulor', names).optional() }
@@ -273,7 +272,7 @@ export const BlogPage = group('Bloggen', {
         'Id: bara a–z, 0–9 och bindestreck.',
         'Står i artiklarna. Ändra det inte när det har använts.',
       ),
-      name: plainLine('Namn', 40),
+      name: line('Namn', 40),
     }),
     [1, 8],
     'Knapparna över listan. En artikel hör till en av dem.',
@@ -303,7 +302,7 @@ export const Service = group('Tjänst', {
   slug: slug('Adress'),
   order: z.int().meta(meta('Ordning i menyn')),
   draft,
-  name: plainLine('Namn i meny och brödsmulor', 40),
+  name: line('Namn i meny och brödsmulor', 40),
   icon,
   onQuotePage: flag(
     'Går att välja på offertsidan',
@@ -338,11 +337,11 @@ export const Service = group('Tjänst', {
     'I formulärets lista',
     'Bara om tjänsten heter något annat där, eller står på en annan plats, än i menyn.',
     {
-      label: plainLine('Namn', 40).optional(),
+      label: line('Namn', 40).optional(),
       order: z.int().optional().meta(meta('Ordning')),
     },
   ).optional(),
-  schemaType: plainLine('Vad tjänsten heter för sökmotorer', 80),
+  schemaType: line('Vad tjänsten heter för sökmotorer', 80),
   aliases: list('Gamla adresser', oldAddress, [0], 'Leder hit.').default([]),
   ...pageShape,
   /** Shared by all city pages of the service; absent when it has none. */
@@ -380,7 +379,7 @@ export const CityService = group('Tjänsten på orten', {
   form: FormBlock.optional().meta(meta('Eget formulär')),
   districts: list(
     'Egna områden',
-    plainLine('Område', 60),
+    line('Område', 60),
     [3, 12],
     'Bara om listan skiljer sig från ortens.',
   ).optional(),
@@ -392,7 +391,7 @@ export const CityService = group('Tjänsten på orten', {
 export const City = z
   .strictObject({
     slug: slug('Adress'),
-    name: plainLine('Ort', 40),
+    name: line('Ort', 40),
     order: order('Ordning i listor'),
     draft,
     preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
@@ -404,7 +403,7 @@ export const City = z
       'span',
     ).optional(),
     areaManager: staffRef('Områdesansvarig'),
-    districts: list('Områden', plainLine('Område', 60), [3, 12]).refine(
+    districts: list('Områden', line('Område', 60), [3, 12]).refine(
       (names) => new Set(names).size === names.length,
       'Områden: samma område står två gånger. Ta bort det ena.',
     ),

@@ -8,7 +8,6 @@ import {
   group,
   Image,
   line,
-  plainLine,
   list,
   markdown,
   meta,
@@ -129,7 +128,7 @@ export const financeFields = {
 
 export const productFields = {
   name: line('Produktens namn', 80),
-  brand: plainLine('Märke', 60),
+  brand: line('Märke', 60),
   text: line('Text', 400),
   price: factRef(
     'Pris',
