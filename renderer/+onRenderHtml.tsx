@@ -13,7 +13,6 @@ import { Footer } from './document/Footer.tsx'
 import { Header } from './document/Header.tsx'
 import { MobileBar } from './document/MobileBar.tsx'
 import { Notices } from './document/Notices.tsx'
-import { plainSpaces, withoutBreaks } from './document/noBreak.ts'
 import { contentSecurityPolicy, cspHash } from './document/policy.ts'
 import { formContext } from './formContext.server.ts'
 import { siteMessages } from './messages.ts'
@@ -47,13 +46,12 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const head = deployment.custom.preview ? { ...data.head, robots: 'noindex, nofollow' } : data.head
   const { html, rules } = bodyOf(data, pageContext.Page as React.ComponentType, input)
   const css = `${themeOf(site.company.theme.colours)}${rareFontFaces(html)}${base}${rules}`
-  const schema = plainSpaces(
-    JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema }),
-  ).replaceAll('<', '\\u003c')
+  const schema = JSON.stringify({
+    '@context': 'https://schema.org',
+    '@graph': head.schema,
+  }).replaceAll('<', '\\u003c')
   const csp = contentSecurityPolicy(deployment, { style: cspHash(css), data: cspHash(schema) })
-  const rest = plainSpaces(
-    renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />),
-  )
+  const rest = renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />)
   const policy = import.meta.env.DEV
     ? ''
     : `<meta http-equiv="Content-Security-Policy" content="${csp}"/>`
@@ -96,14 +94,17 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
     const page = import.meta.env.DEV
       ? { html, rules }
       : withNumberedClasses({ html, rules }, tags, hydrated)
-    return { html: withoutBreaks(page.html), rules: page.rules }
+    return page
   } finally {
     sheet.seal()
   }
 }
 
+/** Pages that are a form need no way to one. */
+const hasMobileBar = (model: keyof PageModels) => model !== 'quote' && model !== 'contact'
+
 const Body = ({
-  page: { head, shell, notices, silhouette },
+  page: { model, head, shell, notices, silhouette },
   children,
 }: {
   page: Data
@@ -114,16 +115,12 @@ const Body = ({
       {siteMessages.skip}
     </a>
     <Header shell={shell} path={head.path} />
-    <p className="print-only">
-      <b>{shell.company.name}</b>, {shell.contact.street}, {shell.contact.postalCode}{' '}
-      {shell.contact.city}, {shell.contact.phone.label}, {shell.contact.email}
-    </p>
     <Notices notices={notices} />
     <main id="innehall" tabIndex={-1}>
       {children}
     </main>
     <Footer shell={shell} silhouette={silhouette} />
-    <MobileBar shell={shell} />
+    {hasMobileBar(model) && <MobileBar shell={shell} />}
   </>
 )
 
@@ -141,6 +138,7 @@ function HeadElements({
     <>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="color-scheme" content="light dark" />
+      <meta name="format-detection" content="telephone=no" />
       {(['light', 'dark'] as const).map((scheme) => (
         <meta
           key={scheme}
@@ -162,7 +160,6 @@ function HeadElements({
         />
       ))}
       <Head head={head} schema={schema} origin={origin} siteName={name} />
-      <link rel="stylesheet" href="/print.css" media="print" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -1,4 +1,4 @@
-/** The references, with photos or a drawing of each job. */
+/** The references, with photos of each job. */
 import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
@@ -6,13 +6,10 @@ import { SocialItems } from '../../renderer/components/LinkItems.tsx'
 import { JobScope } from '../../renderer/components/JobScope.tsx'
 import { PhotoDialog } from '../../renderer/components/PhotoDialog.tsx'
 import { Picture } from '../../renderer/components/Picture.tsx'
-import { PlaceMap } from '../../renderer/components/PlaceMap.tsx'
-import { Plan } from '../../renderer/components/Plan.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Sections } from '../../renderer/sections/Sections.tsx'
 import { ReviewsOrigin } from '../../renderer/sections/Testimonials.tsx'
-import { TitledSection } from '../../renderer/sections/TitledSection.tsx'
 import { Block, Grid } from '../../renderer/theme/layout.ts'
 
 const Cases = styled.div`
@@ -25,15 +22,6 @@ const Cases = styled.div`
     display: block;
     border-radius: var(--r3);
     cursor: zoom-in;
-  }
-  figcaption {
-    margin-top: var(--s3);
-  }
-  /* In units of a drawing, which is larger than on phones. */
-  @media (min-width: 37.5em) {
-    figure :not([font-weight]) > text {
-      font-size: 16px;
-    }
   }
   h2 {
     margin-block: var(--s3) var(--s4);
@@ -58,7 +46,7 @@ export function Page() {
     <>
       <PageHeading page={page} />
       <Cases data-behaviour="photos">
-        {page.references.map(({ id, place, customer, headline, scope, quote, photos, plan }) => (
+        {page.references.map(({ id, place, customer, headline, scope, quote, photos }) => (
           <Grid as="article" key={id} id={id} data-columns="form">
             <Grid className="photos" data-columns={photos.length}>
               {photos.map((photo) => (
@@ -75,15 +63,6 @@ export function Page() {
                   />
                 </a>
               ))}
-              {plan && (
-                <figure>
-                  <a href={`/plans/${id}.svg`} data-photo="">
-                    <span className="sr-only">{siteMessages.enlarge}: </span>
-                    <Plan {...plan} />
-                  </a>
-                  <figcaption className="meta">{plan.caption}</figcaption>
-                </figure>
-              )}
             </Grid>
             <div>
               <p className="row place">
@@ -100,11 +79,6 @@ export function Page() {
         {page.origin && <ReviewsOrigin>{page.origin}</ReviewsOrigin>}
         <PhotoDialog />
       </Cases>
-      {page.map && (
-        <TitledSection title={siteMessages.jobsMap} columns="beside">
-          <PlaceMap {...page.map} />
-        </TitledSection>
-      )}
       <Sections page={page} />
       {page.socialTitle && page.shell.social.length > 0 && (
         <Social>

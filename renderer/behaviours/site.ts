@@ -1,19 +1,14 @@
 /** The script of all pages: the functions in `page` run for each #root, also after client-side navigation; those in `once` run once. */
 import { blogFilter } from './blogFilter.ts'
-import calculatorScript from './calculator.ts?standalone'
-import { contents } from './contents.ts'
 import { drafts } from './draft.ts'
 import { estimate } from './estimate.ts'
 import { formLoader } from './loader.ts'
 import { menus } from './menu.ts'
-import { mobileBar } from './mobilebar.ts'
 import { clientNavigation, hasOnlyUrlChanged } from './navigation.ts'
 import notFoundScript from './notFound.ts?standalone'
-import { openNow } from './open.ts'
 import photosScript from './photos.ts?standalone'
 import { quote } from './quote.ts'
 import { slider } from './slider.ts'
-import { smoothScroll } from './smoothScroll.ts'
 import { theme } from './theme.ts'
 
 // Drafts first: the others read the form's values.
@@ -25,18 +20,14 @@ const page = [
   estimate,
   slider,
   blogFilter,
-  contents,
-  mobileBar,
-  onDemand('calculator', calculatorScript),
   onDemand('photos', photosScript),
   onDemand('notFound', notFoundScript),
 ]
-const once = [theme, openNow, menus, smoothScroll, () => clientNavigation(startPage)]
+const once = [theme, menus, () => clientNavigation(startPage)]
 
-/** What only this script makes work is hidden in the HTML, and the fields of calculators are read-only. */
+/** What only this script makes work is hidden in the HTML. */
 function enableControls(root: HTMLElement): void {
-  for (const control of root.querySelectorAll<HTMLInputElement>('.needs-js,[readonly]'))
-    control.hidden = control.readOnly = false
+  for (const control of root.querySelectorAll<HTMLElement>('.needs-js')) control.hidden = false
 }
 
 /** The scripts of few pages are loaded there; each exports the function that `data-behaviour` names. */

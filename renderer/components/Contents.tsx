@@ -1,4 +1,4 @@
-/** Table of contents: collapsed on small screens, beside the text on wide ones. behaviours/contents.ts marks the current heading. */
+/** Table of contents: collapsed on small screens, beside the text on wide ones. */
 import { styled } from 'styled-components'
 import { siteMessages } from '../messages.ts'
 
@@ -19,11 +19,6 @@ const Links = styled.nav`
     &:hover {
       color: var(--ink);
     }
-  }
-  a[aria-current] {
-    border-color: var(--sun);
-    color: var(--ink);
-    font-weight: 600;
   }
   h2 {
     margin-bottom: var(--s3);
@@ -78,7 +73,7 @@ export function Contents({ items }: { items: { id: string; text: string }[] }) {
     </ol>
   )
   return (
-    <Links aria-label={siteMessages.contents} data-behaviour="contents">
+    <Links aria-label={siteMessages.contents}>
       <details>
         <summary>{siteMessages.contents}</summary>
         {list}

@@ -13,20 +13,9 @@ export const Hours = ({ of: { openingHours, specialHours } }: { of: HoursModel }
     </Fragment>
   ))
 
-/** Whether the office is open; filled in by behaviours/open.ts. */
-export const OpenNow = () => (
-  <small className="open">
-    {' '}
-    <span data-open="" />
-  </small>
-)
-
 export const PhoneLink = ({ phone }: { phone: Link }) => (
   <a className="action" href={phone.href}>
     <Icon name="phone" />
-    <span>
-      {phone.label}
-      <OpenNow />
-    </span>
+    {phone.label}
   </a>
 )

@@ -59,12 +59,6 @@ const Card = styled.div`
     outline: 3px solid var(--focus);
     outline-offset: 3px;
   }
-  @supports not selector(:has(a)) {
-    &:focus-within {
-      outline: 3px solid var(--focus);
-      outline-offset: 3px;
-    }
-  }
   a .i {
     color: var(--pine);
   }

@@ -66,36 +66,8 @@ const BodyWithTables = styled(Body)`
   thead th {
     border-bottom: 2px solid var(--ink);
   }
-  .table:not(.calculator .table) tbody th {
+  tbody th {
     font-weight: inherit;
-  }
-  @media (max-width: 37.4375em) {
-    .table :is(table, tbody, tfoot, tr, th, td) {
-      display: block;
-    }
-    .table thead {
-      position: absolute;
-      clip-path: inset(50%);
-    }
-    .table tr {
-      padding-block: var(--s3);
-      border-bottom: 1px solid var(--line);
-    }
-    .table :is(th, td) {
-      padding: 0;
-      border: 0;
-      text-align: left;
-    }
-    .table :is(th, td):first-child {
-      font-weight: 600;
-    }
-    .table td:empty {
-      display: none;
-    }
-    .table [data-label]::before {
-      content: attr(data-label) ": ";
-      color: var(--muted);
-    }
   }
 `
 

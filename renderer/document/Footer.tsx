@@ -2,7 +2,7 @@
 import { styled } from 'styled-components'
 import { ExternalLink } from '../components/ExternalLink.tsx'
 import { LinkItems, SocialItems } from '../components/LinkItems.tsx'
-import { Hours, OpenNow } from '../components/Hours.tsx'
+import { Hours } from '../components/Hours.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
 import { Drawing } from '../components/Picture.tsx'
@@ -158,14 +158,9 @@ export function Footer({
               <br />
               {contact.postalCode} {contact.city}
             </p>
-            <a href={contact.phone.href}>
-              <span>
-                {contact.phone.label}
-                <OpenNow />
-              </span>
-            </a>
+            <a href={contact.phone.href}>{contact.phone.label}</a>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
-            <p className="meta" data-hours={JSON.stringify(contact.office)}>
+            <p className="meta">
               <Hours of={contact} />
             </p>
             {shell.offices.map(({ name, street, postalCode, city, href }) => (

@@ -1,7 +1,6 @@
 /** The site's header. The menus are <details> elements, which behaviours/menu.ts closes. */
 import { styled } from 'styled-components'
 import { ExternalLink } from '../components/ExternalLink.tsx'
-import { OpenNow } from '../components/Hours.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
 import type { ShellModel } from '../content/model/head.ts'
@@ -37,15 +36,6 @@ const Bar = styled.header`
   }
   nav > :is([aria-current], [data-section]):not(.quote) {
     box-shadow: inset 0 -2px var(--sun);
-  }
-  .tel {
-    line-height: var(--tight);
-  }
-  .tel small {
-    display: block;
-    min-height: 1.4em;
-    font: var(--caption);
-    white-space: nowrap;
   }
   .quote {
     padding-block: 0;
@@ -260,12 +250,9 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
     </div>
   )
   const phone = (
-    <a className="action tel" href={shell.contact.phone.href}>
+    <a className="action" href={shell.contact.phone.href}>
       <Icon name="phone" />
-      <span>
-        {shell.contact.phone.label}
-        <OpenNow />
-      </span>
+      {shell.contact.phone.label}
     </a>
   )
   return (

@@ -1,6 +1,6 @@
 /** Contact details; with a fee and text for fault reports. */
 import { styled } from 'styled-components'
-import { Hours, OpenNow } from '../components/Hours.tsx'
+import { Hours } from '../components/Hours.tsx'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
@@ -45,7 +45,6 @@ export const ContactBlock = ({ contact, fee, body, ...section }: Model<'contactB
         <dt className="meta">{siteMessages.phone}</dt>
         <dd>
           <a href={contact.phone.href}>{contact.phone.label}</a>
-          <OpenNow />
         </dd>
       </div>
       <div>

@@ -1,7 +1,6 @@
 /** A testimonial, a reference and related links. */
 import { styled } from 'styled-components'
 import { JobScope } from '../components/JobScope.tsx'
-import { Plan } from '../components/Plan.tsx'
 import { LinkItems } from '../components/LinkItems.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
 import type { Model } from '../content/model/sections.ts'
@@ -54,10 +53,10 @@ export const Proof = ({ reviews, jobs, links, origin, ...section }: Model<'proof
         {reviews.map((review) => (
           <Review key={review.name} {...review} />
         ))}
-        {jobs.map(({ title, scope, href, image, plan, quote }) => (
+        {jobs.map(({ title, scope, href, image, quote }) => (
           <li key={href}>
             <PictureCard
-              image={image ?? (plan && <Plan {...plan} card />)}
+              image={image}
               tag={siteMessages.placeholder}
               title={title}
               href={href}

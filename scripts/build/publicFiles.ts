@@ -1,8 +1,8 @@
 /** Makes the static files of Vite's public folder, .cache/public, from content/. */
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import type { Site } from '../../renderer/content/site.ts'
-import { cachedFiles, writeFileAtomic } from './cached.ts'
+import { cachedFiles } from './cached.ts'
 import { contentFiles } from './contentFiles.ts'
 import { makeFonts } from './fonts.ts'
 import { makeIcons } from './icons.ts'
@@ -21,7 +21,6 @@ export async function makePublicFiles(site: Site, pictures = 'Pictures'): Promis
   await makeImages({ isUsed, stage: pictures, postponed })
   finishStage()
   await makeFonts('.cache/public/fonts')
-  writeFileAtomic('.cache/public/print.css', readFileSync('renderer/theme/print.css'))
   await makeIcons('content/images/favicon.svg', '.cache/public', site.company.theme.colours)
   deleteLeftovers()
 }
@@ -29,7 +28,7 @@ export async function makePublicFiles(site: Site, pictures = 'Pictures'): Promis
 /** Files of other fonts and of earlier versions of this code: the whole folder is published. */
 function deleteLeftovers(): void {
   const made = ['.cache/fonts.json', '.cache/icons.json'].flatMap(cachedFiles)
-  const kept = new Set([...made, '.cache/public/print.css'].map((file) => resolve(file)))
+  const kept = new Set(made.map((file) => resolve(file)))
   for (const entry of readdirSync('.cache/public', { recursive: true, withFileTypes: true })) {
     const file = resolve(entry.parentPath, entry.name)
     const isPicture = file.startsWith(resolve('.cache/public/images') + sep)

@@ -29,7 +29,6 @@ import { lastChangedDates } from './lastChanged.ts'
 import { writeLicenceIndex } from './licences.ts'
 import { makeLinkCards } from './linkCards.ts'
 import { pageEnv } from './pageEnv.ts'
-import { writePlans } from './plans.ts'
 import { makePublicFiles, postponedFiles } from './publicFiles.ts'
 import { officeFiles, siteFiles } from './siteFiles.ts'
 
@@ -78,11 +77,6 @@ async function buildAll(builder: ViteBuilder): Promise<void> {
   startStage('Lists and links')
   writeLists(site, pages, { out, day })
   writeFiles(out, officeFiles(site, deployment))
-  writePlans(
-    out,
-    pages.map(({ file }) => file),
-    site.company.theme.colours,
-  )
   writeFileSync(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
   writeLicenceIndex(out)
   // The CMS is built by another command.

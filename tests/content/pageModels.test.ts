@@ -348,13 +348,3 @@ test.each([
   const scope = { year: 2025, size, time: '2 dagar', product: 'Solvinda' }
   expect(plain(scopeModel({ scope }, 'Lerum'))).toEqual({ figures, details })
 })
-
-test('a card shows the drawing of a roof with panels, and none of a roof without or of a board', () => {
-  const reference = smallSite['references/lerum.yaml']!.replace(/^photos:\n.*\n/m, '')
-  const roof = 'roof: { shape: sadeltak, width: 10, length: 6, cover: tegelpannor'
-  const planOf = (drawing: string) =>
-    proofAt('lerum', { 'references/lerum.yaml': `${reference}\n${drawing} }\n` })!.jobs[0]!.plan
-  expect(planOf(roof)).toBeUndefined()
-  expect(planOf('board: { groups: [Spis, Laddbox]')).toBeUndefined()
-  expect(planOf(`${roof}, panels: { columns: 7, rows: 2 }`)).toBeDefined()
-})

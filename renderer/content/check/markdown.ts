@@ -4,7 +4,7 @@ import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { isScalar } from 'yaml'
 import { condition } from '../conditions.ts'
-import { blockNames, type Note, readBars, readCalculator } from '../markdown/blocks.ts'
+import { blockNames, type Note } from '../markdown/blocks.ts'
 import { excessIn } from '../markdown/excess.ts'
 import { urlRange, headingIds, markdownTree, nodeRange } from '../markdown/tree.ts'
 import { placeholderPattern } from '../model/placeholders.ts'
@@ -151,25 +151,6 @@ function checkMarkdownText(text: Text): (Problem | PictureUse)[] {
       )
     if (!blockNames.some((block) => block === name))
       return report(line(0), `rutan "${name}" finns inte.`, advice(name, blockNames, 'Välj'))
-    const bars = name === 'bars' ? readBars(node.value) : undefined
-    if (bars && 'wrongLine' in bars)
-      report(
-        line(bars.wrongLine + 1),
-        'stapeln är fel skriven.',
-        'Skriv namn | text | tal, till exempel Juli | 25–30 kWh | 27.5',
-      )
-    if (name === 'calculator' && text.path.length > 0)
-      report(
-        line(0),
-        'en räknare kan bara stå i en artikel eller på en juridisk sida.',
-        'Flytta den dit, eller skriv en tabell.',
-      )
-    else if (name === 'calculator' && !readCalculator(node.value))
-      report(
-        line(0),
-        'räknaren går inte att läsa.',
-        'Varje rad har label, quantity, unit och price: - { label: Sol, quantity: 7500, unit: kWh, price: 1.5 }',
-      )
   }
 
   function checkHtml(node: Html): void {

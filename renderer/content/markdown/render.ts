@@ -37,7 +37,7 @@ const toReact = unified()
   .freeze()
 
 /**
- * Markdown to HTML: headings get ids, external links a note for screen readers, and fenced blocks become notes, bars and calculators.
+ * Markdown to HTML: headings get ids, external links a note for screen readers, and fenced blocks become notes.
  * Results are memoized by the text and the values that it uses.
  */
 export function renderMarkdown(
@@ -155,40 +155,32 @@ const childrenOf = (node: Element | undefined, ...tags: string[]) =>
   )
 
 /**
- * Marks the headings of columns, and of rows when the corner is empty. On narrow screens each row is a block and its cells show their
- * column heading (data-label); the roles keep the table a table for screen readers there. Alignment is a class, because the
+ * Marks the headings of columns, and of rows when the corner is empty. Alignment is a class, because the
  * Content-Security-Policy allows no style attributes.
  */
 function markCells(table: Element): void {
-  const [head, body] = [childrenOf(table, 'thead')[0], childrenOf(table, 'tbody')[0]]
-  const columns = childrenOf(childrenOf(head, 'tr')[0], 'th')
-  const headings = columns.map((cell) => textOf(cell))
-  const hasRowHeadings = headings[0] === ''
-  for (const [index, cell] of columns.entries()) {
-    if (headings[index]) cell.properties.scope = 'col'
+  const rowsOf = (group: string) => childrenOf(childrenOf(table, group)[0], 'tr')
+  const columns = childrenOf(rowsOf('thead')[0], 'th')
+  const hasRowHeadings = columns[0] !== undefined && textOf(columns[0]) === ''
+  for (const cell of columns)
+    if (textOf(cell)) cell.properties.scope = 'col'
     else cell.tagName = 'td'
+  for (const row of rowsOf('tbody')) {
+    const [first] = childrenOf(row, 'td')
+    if (!first || !hasRowHeadings || !textOf(first)) continue
+    first.tagName = 'th'
+    first.properties.scope = 'row'
   }
-  for (const row of childrenOf(body, 'tr'))
-    for (const [index, cell] of childrenOf(row, 'th', 'td').entries()) {
-      if (index > 0 && headings[index]) cell.properties.dataLabel = headings[index]
-      if (index === 0 && hasRowHeadings && textOf(cell))
-        Object.assign(cell, { tagName: 'th', properties: { ...cell.properties, scope: 'row' } })
+  for (const row of [...rowsOf('thead'), ...rowsOf('tbody')])
+    for (const { properties } of childrenOf(row, 'th', 'td')) {
+      const { align } = properties
+      if (!align) continue
+      delete properties.align
+      properties.className = [String(align)]
     }
-  for (const group of childrenOf(table, 'thead', 'tbody', 'tfoot')) {
-    group.properties.role = 'rowgroup'
-    for (const row of childrenOf(group, 'tr')) {
-      row.properties.role = 'row'
-      for (const cell of childrenOf(row, 'th', 'td')) {
-        const { align, ...properties } = cell.properties
-        const role =
-          cell.tagName === 'td' ? 'cell' : properties.scope === 'row' ? 'rowheader' : 'columnheader'
-        cell.properties = { ...properties, role, ...(align ? { className: [String(align)] } : {}) }
-      }
-    }
-  }
 }
 
-const isScrolling = (node?: Nodes) => node?.type === 'element' && node.properties.role === 'group'
+const isScrolling = (node?: Nodes) => node?.type === 'element' && node.properties.role === 'region'
 /** Wide tables scroll horizontally, also by keyboard. The heading above names the table; without one its column headings do. */
 function wrapTable(table: Element, headingId: string | undefined): Element {
   const columns = childrenOf(childrenOf(childrenOf(table, 'thead')[0], 'tr')[0], 'th').map((cell) =>
@@ -197,8 +189,7 @@ function wrapTable(table: Element, headingId: string | undefined): Element {
   const name = headingId
     ? { ariaLabelledBy: [headingId] }
     : { ariaLabel: ['Tabell', columns.join(', ')].filter(Boolean).join(': ') }
-  Object.assign(table.properties, { role: 'table', ...name })
-  return element('div', { className: ['table'], role: 'group', tabIndex: 0, ...name }, table)
+  return element('div', { className: ['table'], role: 'region', tabIndex: 0, ...name }, table)
 }
 
 function picture({ avif, fallback, src, alt, width, height, illustration }: ImageModel): Element {

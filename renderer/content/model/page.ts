@@ -29,7 +29,6 @@ import {
   type PlaceholderValues,
   withQuoteUrl,
 } from './placeholders.ts'
-import { mapModel, planModel } from './plans.ts'
 import { formModel, priceOf, reviewModel, sectionModels, type SectionContext } from './sections.ts'
 import {
   businessNode,
@@ -205,9 +204,7 @@ export function referencesPage(site: Site, env: Env) {
       scope: scopeModel(job),
       quote: typeset(job.quote),
       photos: job.photos.map((photo) => env.image(photo)),
-      plan: planModel(job),
     })),
-    map: mapModel(site),
     sections: sectionModels(sections, page),
   }
 }

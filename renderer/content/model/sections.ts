@@ -20,7 +20,6 @@ import { estimateLabels, siteMessages } from '../../messages.ts'
 import { kronorText } from '../../swedishNumbers.ts'
 import { estimateIn, estimateOf } from './estimate.ts'
 import { numberOf, priceDay, pricesIn, shareOf, validUntil } from './facts.ts'
-import { planModel } from './plans.ts'
 import {
   contactModel,
   personModel,
@@ -343,12 +342,6 @@ const relevantEntries = <T extends { services: string[] }>(
     .filter(({ services }) => !service || services.includes(service.id))
     .toSorted((a, b) => Number(townOf(b) === city?.name) - Number(townOf(a) === city?.name))
 
-/** A board or a roof without panels says no more on a card than the figures beside it. */
-function cardPlan(job: Site['references'][number]) {
-  const plan = planModel(job)
-  return plan?.roof?.panels ? plan : undefined
-}
-
 /** Undefined when no testimonial or reference is about the page's service. */
 function proofFor(page: SectionContext) {
   const { site, env, service, city } = page
@@ -373,8 +366,8 @@ function proofFor(page: SectionContext) {
       title: job.headline,
       scope: scopeModel(job, job.place),
       href: referenceUrl(job.id),
-      image: job.photos[0] && env.image(job.photos[0]),
-      plan: cardPlan(job),
+      // An illustration proves nothing.
+      image: job.photos.map((photo) => env.image(photo)).find(({ illustration }) => !illustration),
       quote: service ? undefined : typeset(job.quote),
     })),
     links: [

@@ -1,7 +1,6 @@
 /** Schemas of pages, articles, services and cities. */
 import { z } from 'zod'
 import { FactSource } from './company.ts'
-import { countyCodes } from './counties.ts'
 import {
   idPattern,
   rule,
@@ -13,7 +12,7 @@ import {
   factRef,
   Figure,
   flag,
-  geo,
+  geoRegion,
   group,
   href,
   icon,
@@ -323,12 +322,6 @@ export const Service = group('Tjänst', {
         'Så sparas tjänsten i en förfrågan, till exempel varmepump. Ändra det inte när det har använts.',
       ),
     ),
-  jobWords: list(
-    'Ord för arbetet',
-    line('Ord', 30),
-    [1],
-    'Ett av dem ska stå i varje omdöme och referensuppdrag om tjänsten. Utan dem gäller tjänstens namn.',
-  ).optional(),
   guides: categoryRef(
     'Artiklar om tjänsten',
     'Den nyaste i kategorin länkas från tjänstens sidor.',
@@ -358,7 +351,6 @@ export const Service = group('Tjänst', {
       sections,
     },
   )
-    .meta({ context: 'city' })
     .optional(),
 })
 export type Service = z.infer<typeof Service>
@@ -395,8 +387,7 @@ export const City = z
     order: order('Ordning i listor'),
     draft,
     preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
-    geoRegion: z.enum(countyCodes).meta(meta('Län')),
-    geo,
+    geoRegion: geoRegion.optional(),
     solarYield: factRef(
       'El från 1 kW i bästa läge',
       'För solkalkylen. Utan värde gäller kalkylens eget.',
@@ -413,5 +404,5 @@ export const City = z
       .partialRecord(z.string(), CityService)
       .meta(meta('Tjänster på orten', 'En sida för varje tjänst som ni säljer på orten.')),
   })
-  .meta({ ...meta('Ort'), context: 'city' })
+  .meta(meta('Ort'))
 export type City = z.infer<typeof City>

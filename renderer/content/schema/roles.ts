@@ -110,6 +110,13 @@ export const geo = group('Kartläge', {
   latitude: z.number().min(55).max(70).meta(meta('Latitud', 'Till exempel 57.7395.')),
   longitude: z.number().min(10).max(25).meta(meta('Longitud', 'Till exempel 12.1064.')),
 })
+/** A region as in ISO 3166-2, for search engines. */
+export const geoRegion = text(
+  'Län',
+  /^SE-[A-Z]{1,2}$/,
+  'Län: skrivs som SE-VG.',
+  'Länets kod i sidhuvudet, till exempel SE-VG för Västra Götaland och SE-N för Halland.',
+)
 /** Sort order of the entries of a collection. */
 export const order = (title: string) =>
   z.int().optional().meta(meta(title, '1 står först. Utan tal står posten sist.'))
