@@ -21,7 +21,7 @@ import type { PageInput } from './pageInput.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import base from './theme/base.css?inline'
 import { classNames, cssRules, withNumberedClasses } from './theme/rules.ts'
-import { fonts, rareFontFaces, themeCss } from './theme/tokens.ts'
+import { brandColours, fonts, rareFontFaces, themeCss } from './theme/tokens.ts'
 
 type Data = PageFrame & Partial<SectionsPageModel> & { model: keyof PageModels }
 
@@ -45,7 +45,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   // Previews are not for search engines.
   const head = deployment.custom.preview ? { ...data.head, robots: 'noindex, nofollow' } : data.head
   const { html, rules } = bodyOf(data, pageContext.Page as React.ComponentType, input)
-  const css = `${themeOf(site.company.theme.colours)}${rareFontFaces(html)}${base}${rules}`
+  const css = `${themeOf(brandColours)}${rareFontFaces(html)}${base}${rules}`
   const schema = JSON.stringify({
     '@context': 'https://schema.org',
     '@graph': head.schema,
@@ -65,12 +65,12 @@ export async function onRenderHtml(pageContext: PageContextServer) {
 }
 
 /** The HTML inside #root and its CSS rules. */
-function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }: PageInput) {
+function bodyOf(data: Data, Page: React.ComponentType, { site, deployment }: PageInput) {
   const sheet = new ServerStyleSheet()
   const hydrated = new Set<string>()
   const context = {
     data,
-    form: formOf(site, env, deployment),
+    form: formOf(site, deployment),
     quoteUrl: data.toQuote ?? collections.quote.page.url,
     hydratable: (element: ReactElement) => {
       const html = renderToString(sheet.collectStyles(element))
@@ -133,7 +133,7 @@ function HeadElements({
   schema: string
   site: PageInput['site']
 }) {
-  const { name, origin, theme } = site.company
+  const { name, origin } = site.company
   return (
     <>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -143,7 +143,7 @@ function HeadElements({
         <meta
           key={scheme}
           name="theme-color"
-          content={theme.colours[scheme].paper}
+          content={brandColours[scheme].paper}
           media={`(prefers-color-scheme:${scheme})`}
           data-of={scheme}
         />

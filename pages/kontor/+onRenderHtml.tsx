@@ -12,7 +12,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const { site, deployment } = await pageContext.globalContext.readPageInput()
   // Vike does not type a page's component.
   const Page = pageContext.Page as React.ComponentType
-  const css = `${themeCss(site.company.theme.colours)}${rareFontFaces(allFontCharacters)}${rules}`
+  const css = `${themeCss(brandColours)}${rareFontFaces(allFontCharacters)}${rules}`
   const content = JSON.stringify(pageContext.data).replaceAll('<', '\\u003c')
   const csp = officePolicy(deployment, cspHash(css))
   const policy = import.meta.env.DEV

@@ -153,7 +153,7 @@ const Plain = styled(Inner)`
 `
 
 export function Hero({
-  page: { kind, hero, rating, question, form, person },
+  page: { kind, hero, question, form, person },
 }: {
   page: SectionsPageModel
 }) {
@@ -177,11 +177,6 @@ export function Hero({
       {hero.eyebrow && <Eyebrow>{hero.eyebrow}</Eyebrow>}
       <h1>{hero.title}</h1>
       <Lede>{hero.lede}</Lede>
-      {rating && (
-        <p>
-          <Anchor href={rating.href}>{rating.label}</Anchor>
-        </p>
-      )}
       {hero.buttons.length > 0 && (
         <Buttons className="actions">
           {hero.buttons.map((button) => (

@@ -16,6 +16,26 @@ export type BrandColours = {
   }
 }
 
+/** The company's colours; the others follow from them. Another company writes its own. */
+export const brandColours: BrandColours = {
+  light: {
+    paper: '#f8f6f1',
+    ink: '#16211c',
+    pine: '#14523c',
+    deep: '#0f3a2b',
+    sun: '#f5b13d',
+    onSun: '#1c1503',
+  },
+  dark: {
+    paper: '#0f1613',
+    ink: '#f1eee6',
+    pine: '#8fdcb8',
+    deep: '#0b2a20',
+    sun: '#f5b13d',
+    onSun: '#1c1503',
+  },
+}
+
 /**
  * The derivation of a colour: absolute lightness (0 to 1) or an offset, a share of the chroma, and a rotation of the hue in
  * degrees.

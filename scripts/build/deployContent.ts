@@ -55,7 +55,7 @@ export function deployContent(site: Site, day: string): DeployContent {
 
 /** The colours of mails and answer pages. */
 function coloursOf({ company }: Site): FunctionSettings['colours'] {
-  const { light, dark } = palettes(company.theme.colours)
+  const { light, dark } = palettes(brandColours)
   const used = (palette: typeof light) => recordOf(formColours, (name) => palette[name])
   return { light: used(light), dark: used(dark) }
 }

@@ -60,7 +60,7 @@ export async function isReadable(): Promise<boolean> {
 export async function lastPageInput(): Promise<PageInput> {
   if (!(await isReadable())) throw new Error('content/ has errors.')
   const { site, day } = lastSite!
-  return { site, env: pageEnv(day, site.company.theme.colours), deployment: readDeployment() }
+  return { site, env: pageEnv(day, brandColours), deployment: readDeployment() }
 }
 
 /** Path under content/. */

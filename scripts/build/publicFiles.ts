@@ -21,7 +21,7 @@ export async function makePublicFiles(site: Site, pictures = 'Pictures'): Promis
   await makeImages({ isUsed, stage: pictures, postponed })
   finishStage()
   await makeFonts('.cache/public/fonts')
-  await makeIcons('content/images/favicon.svg', '.cache/public', site.company.theme.colours)
+  await makeIcons('content/images/favicon.svg', '.cache/public', brandColours)
   deleteLeftovers()
 }
 

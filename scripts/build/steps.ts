@@ -42,7 +42,7 @@ const content = memoize(async () => {
 /** For the pages, after makePublicFiles. */
 export const readPageInput = memoize(async (): Promise<PageInput> => {
   const { site, day } = await content()
-  return { site, env: pageEnv(day, site.company.theme.colours), deployment: readDeployment() }
+  return { site, env: pageEnv(day, brandColours), deployment: readDeployment() }
 })
 
 /** `vite` and `vike` print stack traces of errors, commands one line. */
@@ -141,7 +141,7 @@ async function writeCards(
       cache: '.cache/link-cards',
       company: company.name,
       address: new URL(company.origin).host,
-      colours: company.theme.colours,
+      colours: brandColours,
     },
   )
 }

@@ -17,7 +17,7 @@ export async function serveAdminCopy({ folder, port }: { folder: string; port: n
   await makeIcons(
     'content/images/favicon.svg',
     join(root, 'site/public'),
-    site.company.theme.colours,
+    brandColours,
   )
   const server = await createServer({
     configFile: false,

@@ -112,7 +112,7 @@ export function viteDev(): Plugin<PageInputApi> {
       const theme = request.url?.endsWith('theme=dark') ? 'dark' : 'light'
       response
         .setHeader('Content-Type', 'text/html; charset=utf-8')
-        .end(statesDocument(site.company.theme.colours, theme))
+        .end(statesDocument(brandColours, theme))
     } catch (error) {
       next(error)
     }

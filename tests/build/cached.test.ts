@@ -82,7 +82,7 @@ test('keys of different values, bytes and splits differ', () => {
   expect(cacheKey({ quality: 52 })).toBe(keys[0])
 })
 
-const brand = company.theme.colours
+const brand = brandColours
 const withColour = (name: 'paper' | 'deep') => ({
   ...brand,
   light: { ...brand.light, [name]: '#123456' },

@@ -12,7 +12,7 @@ import {
 import { company, deployed } from '../site.ts'
 
 test('the colours of the sample company have enough contrast', () => {
-  const { light, dark } = palettes(company.theme.colours)
+  const { light, dark } = palettes(brandColours)
   expect([...clashes(light), ...clashes(dark)]).toEqual([])
 })
 
@@ -28,7 +28,7 @@ test('oklch() and hexOf() are inverse', () => {
 })
 
 test('derived colours follow the hue of the brand colour', () => {
-  const brand = company.theme.colours
+  const brand = brandColours
   const blue = palettes({
     ...brand,
     light: { ...brand.light, pine: '#14407a', deep: '#0f2444' },
@@ -58,7 +58,7 @@ test('surfaces, lines and dimmed texts follow the background and the text, or ar
 })
 
 test('drawings of the sample follow the theme, other drawings keep their colours', () => {
-  const brand = company.theme.colours
+  const brand = brandColours
   for (const file of readdirSync('content/images').filter((name) =>
     /^(brand|cert|karta|omslag).*svg$/.test(name),
   ))
@@ -72,7 +72,7 @@ test('drawings of the sample follow the theme, other drawings keep their colours
 })
 
 test('the answer page uses the colours of the content', () => {
-  const { light, dark } = company.theme.colours
+  const { light, dark } = brandColours
   expect(deployed.colours).toMatchObject({
     light: { paper: light.paper, onSun: light.onSun },
     dark: { paper: dark.paper },

@@ -10,3 +10,6 @@ export function longDate(isoDate: string): string {
 /** `september 2024`, on one line. */
 export const monthAndYear = (isoDate: string) =>
   longDate(isoDate).replace(/^\d+ /, '').replace(' ', '\u00a0')
+
+/** A day as a time: structured data and feeds require one. */
+export const publicationTime = (isoDate: string) => `${isoDate}T06:00:00Z`

@@ -76,7 +76,7 @@ export function schemaProblems(
 }
 
 const inSwedish = z.locales.sv().localeError
-export const schemaErrors: z.core.ParseContext = {
+export const schemaErrors: z.core.ParseContext<z.core.$ZodIssue> = {
   error: (issue) => inSwedish(issue),
   reportInput: true,
 }

@@ -63,7 +63,7 @@ export function problemOf(
   source: Source,
   path: Path | 'body',
   message: string,
-  { part, severity }: { part?: string | undefined; severity?: Severity } = {},
+  { part, severity }: { part?: string | undefined; severity?: Severity | undefined } = {},
 ): Problem {
   const [start, end] =
     path === 'body' ? [source.bodyStart, source.text.length] : rangeOf(source, path)

@@ -21,6 +21,9 @@ export function problem(
   return { file: `content/${file}`, line, column, message, severity }
 }
 
+/** A file that could not be read, and why. */
+export type FileFault = { file: string; message: string }
+
 /** A problem of a whole file. */
 export const fileProblem = (file: string, message: string) =>
   problem({ file, text: '' }, 0, message)

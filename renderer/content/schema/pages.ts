@@ -26,7 +26,6 @@ import {
   searchDescription,
   searchLengths,
   searchTitle,
-  slug,
   staffRef,
   Step,
 } from './roles.ts'
@@ -128,7 +127,6 @@ export const Article = group('Artikel', {
     'Bara om den är en annan än i listan.',
   ).optional(),
   updated: date('Ändrad').optional(),
-  author: staffRef('Skriven av', 'Utan namn står företaget som avsändare.').optional(),
   review: group('Granskning', 'Den som kan ämnet och dagen då texten senast lästes mot källorna.', {
     by: staffRef('Granskad av'),
     date: date('Granskad'),
@@ -173,34 +171,8 @@ export const Legal = group('Juridisk sida', {
 })
 export type Legal = z.infer<typeof Legal>
 
-const names = {
-  name: line(
-    'Namn i menyer',
-    30,
-    'Till exempel Om oss. Utan det gäller det vanliga.',
-  ).optional(),
-  breadcrumb: line('Namn i brödsmulor', 40, 'Utan det gäller namnet i menyer.').optional(),
-}
-/** Of pages that the site needs: the address is in texts, buttons and mails. */
-const needed = { menu: group('I menyer och brödsmulor', names).optional() }
-/** Of pages that a company may do without. */
-const optional = {
-  draft,
-  menu: group('I menyer och brödsmulor', {
-    ...names,
-    places: z
-      .enum(['both', 'header', 'footer', 'none'])
-      .optional()
-      .meta(
-        meta(
-          'Menyer',
-          'Utan val står sidan där den brukar. Bort ur sökmotorer och sidkarta: Sökresultat och delning, Sökmotorer. Helt bort: Utkast.',
-        ),
-      ),
-  }).optional(),
-}
 /** A page of sections. */
-export const PageBlocks = group('Sida', { head: HeadBlock, hero: HeroBlock, sections, ...optional })
+export const PageBlocks = group('Sida', { head: HeadBlock, hero: HeroBlock, sections, draft })
 /** Its picture fills the width of large screens. */
 export const HomePage = group('Startsidan', {
   head: HeadBlock,
@@ -213,13 +185,11 @@ export const HomePage = group('Startsidan', {
     ).optional(),
   }).meta(meta('Sidans topp')),
   sections,
-  ...needed,
 })
 /** The top of a page that is no page of sections. */
 const top = { head: HeadBlock, title: line('Rubrik'), lede: line('Ingress', 420) }
 export const QuotePage = group('Begär offert', {
   ...top,
-  ...needed,
   steps: list(
     'Steg',
     Step,
@@ -240,7 +210,6 @@ const way = (title: string) =>
   })
 export const ContactPage = group('Kontakt', {
   ...top,
-  ...needed,
   form: group('Formulär', { title: line('Rubrik'), lede: line('Text', 200).optional() }),
   addressTitle: line('Rubrik på adresskortet'),
   map: Image.optional().meta(
@@ -254,14 +223,14 @@ export const ContactPage = group('Kontakt', {
 })
 export const ReferencesPage = group('Referensuppdrag', {
   ...top,
-  ...optional,
+  draft,
   sections,
   socialTitle: line('Rubrik över sociala medier').optional(),
   socialText: line('Text om sociala medier', 240).optional(),
 })
 export const BlogPage = group('Bloggen', {
   ...top,
-  ...optional,
+  draft,
   categories: list(
     'Kategorier',
     group('Kategori', {
@@ -298,7 +267,6 @@ export const NotFoundPage = group('Sidan finns inte', {
 const pageShape = { head: HeadBlock, hero: HeroBlock, form: FormBlock.optional(), sections }
 
 export const Service = group('Tjänst', {
-  slug: slug('Adress'),
   order: z.int().meta(meta('Ordning i menyn')),
   draft,
   name: line('Namn i meny och brödsmulor', 40),
@@ -382,7 +350,6 @@ export const CityService = group('Tjänsten på orten', {
 
 export const City = z
   .strictObject({
-    slug: slug('Adress'),
     name: line('Ort', 40),
     order: order('Ordning i listor'),
     draft,

@@ -48,7 +48,7 @@ export const meta = (title: string, description?: string, role?: Role) => ({
 })
 
 type Meta = { title?: string; role?: Role; visibleChars?: number }
-export const metaOf = (schema: z.core.$ZodType): Meta => z.globalRegistry.get(schema) ?? {}
+export const metaOf = (schema: z.core.$ZodType) => (z.globalRegistry.get(schema) ?? {}) as Meta
 export const roleOf = (schema: z.core.$ZodType) => metaOf(schema).role
 
 /** An object schema with a title and an optional description for editors. */
@@ -110,13 +110,6 @@ export const geo = group('Kartläge', {
   latitude: z.number().min(55).max(70).meta(meta('Latitud', 'Till exempel 57.7395.')),
   longitude: z.number().min(10).max(25).meta(meta('Longitud', 'Till exempel 12.1064.')),
 })
-/** A region as in ISO 3166-2, for search engines. */
-export const geoRegion = text(
-  'Län',
-  /^SE-[A-Z]{1,2}$/,
-  'Län: skrivs som SE-VG.',
-  'Länets kod i sidhuvudet, till exempel SE-VG för Västra Götaland och SE-N för Halland.',
-)
 /** Sort order of the entries of a collection. */
 export const order = (title: string) =>
   z.int().optional().meta(meta(title, '1 står först. Utan tal står posten sist.'))
@@ -127,6 +120,7 @@ export const serviceRef = (title: string, description?: string) =>
 export const factRef = (title: string, description?: string, fact: FactKind = 'any') =>
   z.string().meta(meta(title, description, { fact }))
 
+/** The name of a file, which is the address of its page. */
 export const slugPattern = /^[a-z0-9åäö]+(-[a-z0-9åäö]+)*$/
 export const text = (
   title: string,
@@ -139,15 +133,13 @@ export const text = (
     .string()
     .regex(form, error)
     .meta(meta(title, description, role))
-export const slug = (title: string) => {
-  const description = 'Adressen, till exempel molndal. Små bokstäver, siffror och bindestreck.'
-  return text(
-    title,
-    slugPattern,
-    `${title}: bara små bokstäver, siffror och bindestreck.`,
-    description,
-  )
-}
+/** A region as in ISO 3166-2, for search engines. */
+export const geoRegion = text(
+  'Län',
+  /^SE-[A-Z]{1,2}$/,
+  'Län: skrivs som SE-VG.',
+  'Länets kod i sidhuvudet, till exempel SE-VG för Västra Götaland och SE-N för Halland.',
+)
 export const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const anchorError = 'Ankare: bara a–z, 0–9 och bindestreck.'
 export const anchor = text(
