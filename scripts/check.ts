@@ -113,7 +113,7 @@ async function versions(): Promise<CheckResult> {
 }
 
 async function content(): Promise<CheckResult> {
-  const { problems } = await checkContent()
+  const problems = await checkContent()
   const lines = (severity: string) =>
     problems.filter((problem) => problem.severity === severity).map(problemText)
   return { faults: lines('error'), warnings: lines('warning') }

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newRequest, settings } from '../../scripts/lab/fixtures/emulator.ts'
+import { newRequest, settings } from '../../tests/support/emulator.ts'
 import { sourceIpHeader } from '../../scripts/local-aws/functionUrl.ts'
 import { type LocalAws, startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'

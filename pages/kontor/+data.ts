@@ -3,6 +3,6 @@ import type { PageContextServer } from 'vike/types'
 import { officeContent } from './officeContent.ts'
 
 export async function data({ globalContext }: PageContextServer) {
-  const { site, env } = await globalContext.readPageInput()
-  return officeContent(site, env.today)
+  const { site } = await globalContext.readPageInput()
+  return officeContent(site)
 }

@@ -1,7 +1,6 @@
 /** The top of home, service and city pages, beside the form if there is one. */
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/ButtonLink.tsx'
-import { Anchor } from '../components/ExternalLink.tsx'
 import { Comparison } from '../components/Comparison.tsx'
 import { FigureItems } from '../components/FigureItems.tsx'
 import { Icon } from '../components/Icon.tsx'

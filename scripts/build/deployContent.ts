@@ -12,12 +12,11 @@ import {
 } from '../../amplify/functions/shared/functionSettings.ts'
 import { recordOf } from '../../amplify/functions/shared/keys.ts'
 import { serviceChoices } from '../../amplify/functions/shared/request.ts'
-import { hoursText, officeHours, weekOn } from '../../renderer/content/model/hours.ts'
-import { fillPlaceholders, placeholderValues } from '../../renderer/content/model/placeholders.ts'
+import { hoursText, officeHours } from '../../renderer/content/model/hours.ts'
 import { entryById } from '../../renderer/content/required.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
-import { palettes } from '../../renderer/theme/tokens.ts'
+import { brandColours, palettes } from '../../renderer/theme/tokens.ts'
 import { command } from '../command.ts'
 import { writeFileAtomic } from './cached.ts'
 import { checkedSite } from './contentFiles.ts'
@@ -29,32 +28,29 @@ type Afterwards = FunctionSettings['afterwards']
 export function deployContent(site: Site, day: string): DeployContent {
   const { company, quote } = site
   const { name, phone, email, origin, retentionMonths } = company
-  const values = placeholderValues(site, day)
-  const filled = (text: string) => fillPlaceholders(text, values)
+  const { street, postalCode, city } = company.address
   const afterwards: Afterwards = {
     person: entryById(site.staff, quote.contactPerson).displayName,
-    openingHours: hoursText(weekOn(company, day)),
+    openingHours: hoursText(company.openingHours),
     hours: officeHours(company, day) as Afterwards['hours'],
     // The first is the form.
-    steps: quote.steps
-      .slice(1)
-      .map(({ title, text }) => ({ title: filled(title), text: filled(text) })),
+    steps: quote.steps.slice(1).map(({ title, text }) => ({ title: title, text: text })),
     /** A limited company's letters state its name and number (aktiebolagslagen 28 kap. 5 §). */
-    company: filled('{legal_name}, org.nr {organisation_number}, {address}'),
+    company: `${company.legalName}, org.nr ${company.organisationNumber}, ${street}, ${postalCode} ${city}`,
   }
   return {
     ...{ name, phone, email, origin, retentionMonths, afterwards },
     replyPromise: company.replyPromise,
     newsletter: company.newsletter?.enabled ?? false,
     services: serviceChoices(site.services),
-    colours: coloursOf(site),
+    colours: coloursOf(),
     factsDue: factsDue(site),
     privacyText: site.legal.find(({ id }) => id === privacyPage)?.body ?? '',
   }
 }
 
 /** The colours of mails and answer pages. */
-function coloursOf({ company }: Site): FunctionSettings['colours'] {
+function coloursOf(): FunctionSettings['colours'] {
   const { light, dark } = palettes(brandColours)
   const used = (palette: typeof light) => recordOf(formColours, (name) => palette[name])
   return { light: used(light), dark: used(dark) }

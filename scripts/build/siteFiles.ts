@@ -1,26 +1,28 @@
 /** Texts of sitemap, robots.txt, RSS, manifest and security.txt. */
 import { configOf } from '../../pages/kontor/pageConfig.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
-import {
-  fillPlaceholders,
-  placeholderValues,
-  type PlaceholderValues,
-} from '../../renderer/content/model/placeholders.ts'
+import { publicationTime } from '../../renderer/content/model/dates.ts'
+import type { PageEntry } from '../../renderer/content/model/pagesOf.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
+import { brandColours } from '../../renderer/theme/tokens.ts'
 import type { Deployment } from '../../renderer/deployment.server.ts'
-
-type ListedPage = { url: string; indexed: boolean; lastmod?: string | undefined }
+import { lastChangedDates } from './lastChanged.ts'
 
 const escapeXml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-export function siteFiles(site: Site, pages: ListedPage[], today: string): Record<string, string> {
+/** The files beside the pages. */
+export function siteFiles(
+  site: Site,
+  pages: readonly PageEntry[],
+  today: string,
+): Record<string, string> {
   const { company } = site
   return {
-    'sitemap.xml': sitemap(pages.filter(({ indexed }) => indexed)),
-    'robots.txt': `User-agent: *\nAllow: /\nDisallow: /admin\n\nSitemap: ${company.origin}/sitemap.xml\n`,
-    'manifest.webmanifest': manifest(company, {
+    'sitemap.xml': sitemap(company.origin, pages, today),
+    'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${company.origin}/sitemap.xml\n`,
+    'manifest.webmanifest': manifest({
       name: company.legalName,
       short_name: company.name,
       lang: 'sv-SE',
@@ -28,12 +30,12 @@ export function siteFiles(site: Site, pages: ListedPage[], today: string): Recor
       display: 'browser',
     }),
     '.well-known/security.txt': `Contact: mailto:${company.email}\nExpires: ${nextYear(today)}T00:00:00Z\nPreferred-Languages: sv, en\nCanonical: ${company.origin}/.well-known/security.txt\n`,
-    ...(site.blog && { 'blog/rss.xml': rss(site, site.blog, placeholderValues(site, today)) }),
+    ...(site.blog && { 'blog/rss.xml': rss(site, site.blog) }),
   }
 }
 
-const manifest = ({ theme }: Site['company'], about: object) => {
-  const { paper, deep } = theme.colours.light
+const manifest = (about: object) => {
+  const { paper, deep } = brandColours.light
   const icons = [192, 512].map((size) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,
@@ -46,7 +48,7 @@ const manifest = ({ theme }: Site['company'], about: object) => {
 export function officeFiles({ company }: Site, deployment: Deployment): Record<string, string> {
   const config = configOf(deployment)
   return {
-    'kontor/manifest.webmanifest': manifest(company, {
+    'kontor/manifest.webmanifest': manifest({
       name: `${company.name}: förfrågningar`,
       short_name: 'Kontor',
       lang: 'sv-SE',
@@ -60,25 +62,30 @@ export function officeFiles({ company }: Site, deployment: Deployment): Record<s
 }
 
 /** One file, which may hold 50,000 URLs. */
-function sitemap(pages: ListedPage[]): string {
-  const rows = pages.map(
-    ({ url, lastmod }) =>
-      `  <url><loc>${escapeXml(url)}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`,
-  )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`
+function sitemap(origin: string, pages: readonly PageEntry[], today: string): string {
+  const changed = lastChangedDates(today)
+  const rows: string[] = []
+  for (const { path, head, modified, sources } of pages) {
+    if (!head.robots.startsWith('index')) continue
+    const dates = sources.map((file) => changed(`content/${file}`))
+    const newest = dates.includes(undefined) ? undefined : dates.toSorted().at(-1)
+    const date = modified ?? newest
+    const lastmod = date ? `<lastmod>${date}</lastmod>` : ''
+    rows.push(`  <url><loc>${escapeXml(absoluteUrl(origin, path))}</loc>${lastmod}</url>`)
+  }
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${rows.join('\n')}
+</urlset>
+`
 }
 
-function rss(
-  { company, articles }: Site,
-  blog: NonNullable<Site['blog']>,
-  values: PlaceholderValues,
-): string {
-  const text = (template: string) => escapeXml(fillPlaceholders(template, values))
+function rss({ company, articles }: Site, blog: NonNullable<Site['blog']>): string {
   const items = articles.map((article) => {
     const url = escapeXml(absoluteUrl(company.origin, articleUrl(article.id)))
-    return `<item><title>${text(article.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(`${article.date}T06:00:00Z`).toUTCString()}</pubDate><description>${text([article.partner, article.excerpt].filter(Boolean).join('. '))}</description></item>`
+    return `<item><title>${escapeXml(article.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(publicationTime(article.date)).toUTCString()}</pubDate><description>${escapeXml([article.partner, article.excerpt].filter(Boolean).join('. '))}</description></item>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${text(blog.head.title)}</title><link>${company.origin}${collections.blog.page.url}</link><description>${text(blog.head.description)}</description><language>sv-SE</language><atom:link href="${company.origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeXml(blog.head.title)}</title><link>${company.origin}${collections.blog.page.url}</link><description>${escapeXml(blog.head.description)}</description><language>sv-SE</language><atom:link href="${company.origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`
 }
 
 /** security.txt expires within a year (RFC 9116); the weekly build renews it. */

@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { onRenderHtml } from '../../renderer/+onRenderHtml.tsx'
 import { contactPage } from '../../renderer/content/model/page.ts'
 import { Sections } from '../../renderer/sections/Sections.tsx'
-import { deployedOutputs } from '../../scripts/lab/fixtures/deployedOutputs.ts'
-import { edited, smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { deployedOutputs } from '../support/deployedOutputs.ts'
+import { edited, smallEnv as env, loadSmallSite } from '../support/smallSite.ts'
 
 const { site } = loadSmallSite(
   edited('pages/contact.yaml', 'keywords: [solceller]', "keywords: [sol, '{company}']"),

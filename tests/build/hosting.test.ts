@@ -141,7 +141,7 @@ test('amplify.yml publishes dist, checks the content before a deployment, and re
     'npm run postinstall',
   ])
   expect(backend.phases.preBuild.commands.slice(-2)).toEqual([
-    'npm run check:release',
+    'npm run check:content -- --release',
     'npm run build -- --deploy-content',
   ])
   expect(frontend.phases.build.commands[0]).toBe('npm run build -- --keep-assets')

@@ -2,14 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast, hexOf, oklch } from '../../renderer/theme/colour.ts'
-import { clashes, palettes, themeCss, themeDrawing } from '../../renderer/theme/tokens.ts'
+import { brandColours, clashes, palettes, themeCss, themeDrawing } from '../../renderer/theme/tokens.ts'
 import {
   classNames,
   cssRules,
   withNumberedClasses,
   withoutComponentIds,
 } from '../../renderer/theme/rules.ts'
-import { company, deployed } from '../site.ts'
+import { deployed } from '../site.ts'
 
 test('the colours of the sample company have enough contrast', () => {
   const { light, dark } = palettes(brandColours)

@@ -10,7 +10,7 @@ import {
   loadSmallSite,
   smallOptions,
   withFiles,
-} from '../../scripts/lab/fixtures/smallSite.ts'
+} from '../support/smallSite.ts'
 import { article, inCompany, pageAt } from './small.ts'
 
 const paths = (changes: Record<string, string>, today = smallOptions.today) => {

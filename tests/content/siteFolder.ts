@@ -1,7 +1,7 @@
 /** The small site as files in a temporary folder, for code that reads from disk. */
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import { smallOptions, withFiles } from '../support/smallSite.ts'
 import { type FileContents, temporaryFolder, writeFiles } from '../temporaryFolder.ts'
 
 /** Encoded once for all folders of a test file. */

@@ -1,6 +1,6 @@
 /** Short forms of edits to the small site, and of what its pages show. */
 import type { SectionsPageModel } from '../../renderer/content/model/page.ts'
-import { edited, loadSmallSite, smallEnv, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, loadSmallSite, smallEnv, smallSite } from '../support/smallSite.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 
 export type Changes = Record<string, string>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { axeFaults } from '../axe.ts'
 import { testOnPhone as test, visit } from './browser.ts'
-import { newRequest, postJson } from '../../scripts/lab/fixtures/emulator.ts'
+import { newRequest, postJson } from '../support/emulator.ts'
 import { type OfficeSite, startOfficeSite } from './officeSite.ts'
 
 const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>'

@@ -1,7 +1,7 @@
 /** The local office page with the sign-in that OFFICE_SIGN_IN asks for. */
 // @module-tag chromium
 import { expect } from 'vitest'
-import { newRequest } from '../../scripts/lab/fixtures/emulator.ts'
+import { newRequest } from '../support/emulator.ts'
 import { axeFaults } from '../axe.ts'
 import { colleague } from '../local-aws/colleague.ts'
 import { testOnPhone as test } from './browser.ts'

@@ -5,7 +5,7 @@ import { confirmSignIn, fetchAuthSession, signIn as amplifySignIn } from 'aws-am
 import type { Page, Request, Route } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newRequest } from '../../scripts/lab/fixtures/emulator.ts'
+import { newRequest } from '../support/emulator.ts'
 import { axeFaults } from '../axe.ts'
 import { byCode, codeFor, colleague, startAmplify } from '../local-aws/colleague.ts'
 import { type OfficeSite, startOfficeSite } from './officeSite.ts'

@@ -1,7 +1,7 @@
 /** What the office sees first on the page, what it prints, and what it erases of one person. */
 // @module-tag chromium
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newRequest, postJson } from '../../scripts/lab/fixtures/emulator.ts'
+import { newRequest, postJson } from '../support/emulator.ts'
 import { axeFaults } from '../axe.ts'
 import { testOnPhone, visit } from './browser.ts'
 import { type OfficeSite, startOfficeSite } from './officeSite.ts'

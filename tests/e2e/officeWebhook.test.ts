@@ -1,7 +1,7 @@
 /** The office page with a system of the company that gets every request. */
 // @module-tag chromium
 import { expect } from 'vitest'
-import { newRequest, postJson } from '../../scripts/lab/fixtures/emulator.ts'
+import { newRequest, postJson } from '../support/emulator.ts'
 import { axeFaults } from '../axe.ts'
 import { testOnPhone as test } from './browser.ts'
 import { startOfficeSite } from './officeSite.ts'

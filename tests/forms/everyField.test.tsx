@@ -16,7 +16,7 @@ import {
   samplePost,
   sampleRequest,
   sampleServices as services,
-} from '../../scripts/lab/fixtures/sampleRequest.ts'
+} from '../support/sampleRequest.ts'
 import { fieldLabels, formLabels } from '../formLabels.ts'
 import { createWorld, worldWith } from '../send-offert/world.ts'
 

@@ -10,7 +10,7 @@ import {
   textElsewhere,
   type SubmitFailure,
 } from '../../renderer/forms/submit.ts'
-import { sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
+import { sampleRequest } from '../support/sampleRequest.ts'
 
 const phone = '031-390 06 00'
 

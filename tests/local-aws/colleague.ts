@@ -4,7 +4,7 @@ import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/au
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { codeMail } from '../../amplify/auth/poolRules.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { settings } from '../../scripts/lab/fixtures/emulator.ts'
+import { settings } from '../support/emulator.ts'
 
 /** The user that the first start creates. */
 export const colleague = settings.mailTo[0]!

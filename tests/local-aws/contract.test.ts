@@ -9,13 +9,7 @@ import { recordResponses, type Contract } from '../../scripts/local-aws/contract
 import { toEvent } from '../../scripts/local-aws/functionUrl.ts'
 import { s3Event } from '../../scripts/local-aws/services.ts'
 import { eventsOf } from '../../scripts/local-aws/ses.ts'
-import {
-  clientConfig,
-  mailFrom,
-  s3For,
-  sesFor,
-  startEmulator,
-} from '../../scripts/lab/fixtures/emulator.ts'
+import { clientConfig, mailFrom, s3For, sesFor, startEmulator } from '../support/emulator.ts'
 import { functionUrl, s3, sesEvents } from './documentedEvents.ts'
 
 test('matches contract.json', async () => {

@@ -7,12 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { createFaults } from '../../scripts/local-aws/faults.ts'
 import { createFunctionUrl } from '../../scripts/local-aws/functionUrl.ts'
-import {
-  newRequest,
-  settings,
-  siteOrigin,
-  startEmulator,
-} from '../../scripts/lab/fixtures/emulator.ts'
+import { newRequest, settings, siteOrigin, startEmulator } from '../support/emulator.ts'
 import { portOf } from '../../scripts/serve/httpServer.ts'
 
 const functionsDir = mkdtempSync(join(tmpdir(), 'functions-'))

@@ -1,16 +1,10 @@
-/** The office API of the local AWS without a sign-in and as it is deployed, and `npm run leads`. */
+/** The office API of the local AWS without a sign-in and as it is deployed. */
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { signIn, signOut } from 'aws-amplify/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pixel } from '../../amplify/functions/canary/canary.ts'
 import type { RequestList, RequestDetails } from '../../amplify/functions/office/office.ts'
-import { permissions } from '../../amplify/permissions.ts'
-import { leads, openStore } from '../../scripts/leads.ts'
-import { allows, type Statement } from '../../scripts/local-aws/policy.ts'
-import { leadsQueueRights } from '../../scripts/local-aws/services.ts'
 import type { ListedColleague } from '../../amplify/functions/office/officeHttp.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
@@ -21,7 +15,7 @@ import {
   settings,
   siteOrigin,
   startEmulator,
-} from '../../scripts/lab/fixtures/emulator.ts'
+} from '../support/emulator.ts'
 import { type SiteServer, serveSite } from '../../scripts/serve/serveSite.ts'
 import { officeCalls } from '../officeCalls.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
@@ -111,66 +105,6 @@ describe('the office API without a sign-in', () => {
     // The message that was read is visible again.
     expect(aws.failedEvents.visible()).toBe(1)
   })
-})
-
-test('npm run leads retries and erases a request with its upload, old versions and failed events', async () => {
-  const outputs = join(temporaryFolder(), 'outputs.json')
-  writeFileSync(outputs, JSON.stringify(aws.outputs))
-  async function run(...args: string[]): Promise<string | undefined> {
-    const printed: string[] = []
-    expect(await leads(args, openStore(outputs).store, (text) => printed.push(text))).toBe(0)
-    return printed.at(-1)
-  }
-  const { requestId, ...request } = newRequest()
-  const path = `public/quarantine/${requestId}/a.jpg`
-  await (await guestS3(aws)).send(
-    new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: 'x', IfNoneMatch: '*' }),
-  )
-  aws.faults.set([{ service: 'ses', kind: 'error' }])
-  await postJson(aws.outputs.custom.quoteEndpoint, { ...request, requestId, images: [path] })
-  await aws.idle()
-  aws.queues.office.deadLetters.send('{}')
-  for (const body of [requestId, 'another']) aws.failedEvents.send(body)
-  expect(await run('retry')).toMatch(/^1 väntade/)
-  await aws.idle()
-  expect(aws.queues.office.deadLetters.list()).toEqual([])
-  expect(await run('erase', requestId, '--yes')).toMatch(/^Raderat: /)
-  const left = ['offert-data', 'offert-images']
-    .flatMap((bucket) => aws.store.list(bucket).flat())
-    .map(({ key }) => key)
-  const ofRequest = left.filter((key) => key.includes(requestId))
-  expect(ofRequest.filter((key) => !/^days\/[\d-]{10}\/erased\//.test(key))).toEqual([
-    `requests/${requestId}/1/erased.json`,
-  ])
-  // Another request's, of the test above and of this one.
-  expect(aws.failedEvents.list().map(({ body }) => body)).toEqual([
-    expect.stringContaining('another_1'),
-    'another',
-  ])
-})
-
-test('npm run leads has its rights by the policy in amplify/README.md', () => {
-  const readme = readFileSync('amplify/README.md', 'utf8')
-  const json = /`leads\.json`[^:]*:\n\n((?: {4}.*\n)+)/.exec(readme)?.[1] ?? ''
-  const { Statement }: { Statement: Statement[] } = JSON.parse(json)
-  const may = (action: string, resource: string) =>
-    allows(Statement, { by: 'leads', action, resource, context: {} })
-  for (const { actions, bucket, prefixes } of permissions.leads)
-    for (const action of actions)
-      for (const prefix of prefixes) {
-        const isOfBucket = action.startsWith('s3:ListBucket')
-        expect([
-          action,
-          bucket,
-          may(action, `arn:aws:s3:::<${bucket} bucket>${isOfBucket ? '' : `/${prefix}a`}`),
-        ]).toEqual([action, bucket, true])
-      }
-  for (const action of leadsQueueRights)
-    expect([action, may(action, 'arn:aws:sqs:eu-north-1:<account>:amplify-a')]).toEqual([
-      action,
-      true,
-    ])
-  expect(may('s3:PutObject', 'arn:aws:s3:::<upload bucket>/public/quarantine/a')).toBe(false)
 })
 
 /** Unauthorized calls to the office's deployed API: over HTTP, with its authorizer and the keys of the local Cognito. */

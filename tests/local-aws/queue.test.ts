@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-sqs'
 import { expect, test } from 'vitest'
 import { consumeQueue, createQueue } from '../../scripts/local-aws/queue.ts'
-import { clientConfig, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
+import { clientConfig, startEmulator } from '../support/emulator.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 test('limits concurrent messages, and keeps those that the function reports as failed', async () => {

@@ -10,13 +10,7 @@ import {
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import {
-  clientConfig,
-  guestS3,
-  s3For,
-  siteOrigin,
-  startEmulator,
-} from '../../scripts/lab/fixtures/emulator.ts'
+import { clientConfig, guestS3, s3For, siteOrigin, startEmulator } from '../support/emulator.ts'
 
 const Bucket = 'offert-data'
 const upload = 'offert-images'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type SendEmailCommandInput, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { mailFrom, sesFor, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
+import { mailFrom, sesFor, startEmulator } from '../support/emulator.ts'
 
 let aws: LocalAws
 const dataDir = mkdtempSync(join(tmpdir(), 'ses-'))

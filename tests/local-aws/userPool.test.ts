@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createColleagues } from '../../amplify/functions/office/colleagues.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { byCode, codeFor, colleague as first, signInAs, startAmplify } from './colleague.ts'
-import { s3For, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
+import { s3For, startEmulator } from '../support/emulator.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

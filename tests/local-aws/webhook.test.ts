@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { postJson as postToReceiver } from '../../amplify/functions/send-webhook/postJson.ts'
 import { createSendWebhook } from '../../amplify/functions/send-webhook/sendWebhook.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
-import { newRequest, postJson, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
+import { newRequest, postJson, startEmulator } from '../support/emulator.ts'
 import type { Fault } from '../../scripts/local-aws/faults.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { localWebhookSecret } from '../../scripts/local-aws/webhook.ts'

@@ -1,11 +1,9 @@
 /** Erasure of a request, also while functions write about it. */
-import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createSendWebhook } from '../../amplify/functions/send-webhook/sendWebhook.ts'
 import { eraseAgain, eraseRequests } from '../../amplify/functions/shared/erase.ts'
 import { objectCreated } from '../../amplify/functions/shared/queue.ts'
 import { allRequests } from '../../amplify/functions/shared/oldStore.ts'
-import { temporaryFolder } from '../temporaryFolder.ts'
 import {
   createWorld,
   day,
@@ -256,17 +254,10 @@ describe('an erased request that a backup brings back', () => {
     await world.digest()
     return world.ses.inbox.filter(({ text }) => text.includes(quote.name))
   }
-  async function exported(world: World) {
-    const folder = temporaryFolder()
-    await world.leads('person', id, folder)
-    await world.leads('person', quote.email, folder)
-    return readdirSync(folder)
-  }
   test.each<[string, (world: World) => Promise<unknown[]>]>([
     ['in the list', (world) => world.list()],
     ['when it is opened', async (world) => [await world.show()].filter(Boolean)],
     ['in the table', async (world) => (await world.table()).trim().split('\n').slice(1)],
-    ['in the export of a person', exported],
     ['in mail to the office', mailed],
     ['in a receipt', receipt],
     ['in reminder and digest', scheduled],

@@ -1,8 +1,8 @@
 /** Hostile posts by group, and the format that stored requests must have. */
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import type { QuoteRequest } from '../../amplify/functions/shared/request.ts'
-import { samplePost } from '../../scripts/lab/fixtures/sampleRequest.ts'
-import { newRequest } from '../../scripts/lab/fixtures/emulator.ts'
+import { samplePost } from '../support/sampleRequest.ts'
+import { newRequest } from '../support/emulator.ts'
 import { keysOf } from '../../amplify/functions/shared/keys.ts'
 
 export type HostilePost = {

@@ -174,26 +174,6 @@ describe('a flood', () => {
     expect([singles(world), summaries(world).length]).toEqual([11, 1])
   })
 
-  test('can be mailed one by one on request, and is summarised after a failure of that', async () => {
-    const world = createWorld({ rateLimitPerHour: 1 })
-    await from(world, one(3))
-    world.ses.fail()
-    expect(await world.mailWaiting()).toBe(2)
-    await world.work()
-    expect(logged()).not.toContainEqual(expect.objectContaining({ event: 'given up' }))
-    world.ses.recover()
-    await world.leads('retry')
-    await world.work()
-    expect([singles(world), world.waiting()]).toEqual([3, []])
-    await from(world, one(1))
-    world.ses.fail()
-    await world.leads('retry')
-    await world.work()
-    world.ses.recover()
-    world.advance(15 * minute)
-    expect(await world.reconcile()).toMatchObject({ unmailed: 0, summarised: 1 })
-  })
-
   test('of 80 networks becomes a summary above six times the limit', async () => {
     const world = createWorld()
     world.s3.lists.pageSize = 1000
@@ -362,35 +342,6 @@ describe('receipts', () => {
     expect([world.office().length, world.receipts().length]).toEqual([1, 0])
     expect(logged()).toContainEqual(expect.objectContaining({ event: 'receipt withheld', reason }))
     expect(deadLetters(world)).toEqual([])
-  })
-
-  test('stop when five of a day bounce, until the office lifts it', async () => {
-    const world = createWorld()
-    const bounce = (messageId: string, bounceType = 'Permanent') =>
-      world.event('Email Bounced', {
-        mail: { messageId, tags: { kind: ['receipt'] } },
-        bounce: { bounceType },
-      })
-    const stops = () => logged().filter(({ event }) => event === 'receipts stopped').length
-    await bounce('of yesterday')
-    world.advance(25 * hour)
-    for (const messageId of ['1', '2', '2', '3', '4']) await bounce(messageId)
-    // An absence notice, and a mailbox that is full.
-    for (const messageId of ['7', '8']) await bounce(messageId, 'Transient')
-    await from(world, one(1))
-    expect([stops(), world.receipts().length]).toEqual([0, 1])
-    await bounce('5')
-    await from(world, one(1))
-    await world.wait(48 * hour)
-    expect([stops(), world.receipts().length, world.office().length]).toEqual([1, 1, 2])
-    expect(logged()).toContainEqual(
-      expect.objectContaining({ event: 'receipt withheld', reason: 'stopped' }),
-    )
-    expect(await world.leads('receipts')).toEqual({ code: 0, text: 'Kvitton skickas igen.' })
-    await bounce('6')
-    await from(world, one(1))
-    expect([stops(), world.receipts().length]).toEqual([1, 2])
-    expect((await world.leads('receipts')).text).toBe('Kvittona är inte stoppade.')
   })
 
   test('have hashed addresses as keys', async () => {

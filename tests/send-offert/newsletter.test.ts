@@ -1,9 +1,9 @@
 /** Subscriptions to the newsletter. */
 import { expect, test } from 'vitest'
 import { blogPage } from '../../renderer/content/model/articles.ts'
-import { smallEnv, loadSmallSite, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { smallEnv, loadSmallSite, smallSite } from '../support/smallSite.ts'
 import { company, deployed } from '../site.ts'
-import { samplePost, sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
+import { samplePost, sampleRequest } from '../support/sampleRequest.ts'
 import { createWorld } from './world.ts'
 
 const subscription = sampleRequest('newsletter', {

@@ -1,7 +1,7 @@
 /** Forms sent without JavaScript. */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { samplePost, sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
+import { samplePost, sampleRequest } from '../support/sampleRequest.ts'
 import { createWorld, failures, logged, uploads } from './world.ts'
 
 const fields: Record<string, string> = {

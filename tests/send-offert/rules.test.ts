@@ -12,7 +12,7 @@ import {
 import { formSchema } from '../../amplify/functions/shared/fieldRules.ts'
 import { limits, requestNumber, serviceChoices } from '../../amplify/functions/shared/request.ts'
 import { requestSchema } from '../../amplify/functions/send-offert/requestSchema.ts'
-import { sampleEntries, sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
+import { sampleEntries, sampleRequest } from '../support/sampleRequest.ts'
 import { contact, quote } from './world.ts'
 import { recordOf } from '../../amplify/functions/shared/keys.ts'
 

@@ -31,13 +31,12 @@ import { createReconcile } from '../../amplify/functions/reconcile/reconcile.ts'
 import { createSesEvents } from '../../amplify/functions/ses-events/sesEvents.ts'
 import { hiddenSeconds, queues as queueRules } from '../../amplify/queues.ts'
 import { createQueue, type LocalQueue } from '../../scripts/local-aws/queue.ts'
-import { leads } from '../../scripts/leads.ts'
 import {
   sampleAfterwards,
   sampleColours,
   sampleRequest,
   sampleServices,
-} from '../../scripts/lab/fixtures/sampleRequest.ts'
+} from '../support/sampleRequest.ts'
 import { localS3 } from './localS3.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import { fakeSes } from './fakeSes.ts'
@@ -266,12 +265,6 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
       time = end
     },
     queues,
-    /** Runs `npm run leads`; returns exit code and output. */
-    async leads(...args: string[]) {
-      const output: string[] = []
-      const code = await leads(args, allDeps, (text) => output.push(text))
-      return { code, text: output.join('\n') }
-    },
     /** Sends another message about the request. */
     again: (versionKey = `${id}/1`) =>
       queues.office.queue.send(

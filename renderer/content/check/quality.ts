@@ -19,9 +19,7 @@ const parts = { title: 'sidtiteln', description: 'beskrivningen' } as const
 function headProblems(site: Site, sources: Sources): Problem[] {
   const problems: Problem[] = []
   const warn = ([file, path]: ContentLocation, message: string) =>
-    void problems.push(
-      problemOf(sourceOf(sources, file), path, message, { severity: 'warning' }),
-    )
+    void problems.push(problemOf(sourceOf(sources, file), path, message, { severity: 'warning' }))
   const { title, description } = searchLengths
   const seen = new Map<string, string>()
   for (const { path, head, headAt } of pagesOf(site)) {

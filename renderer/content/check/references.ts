@@ -62,7 +62,9 @@ function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
   for (const source of sources.cities.values()) {
     const ids = Object.keys(rawFields<{ services: object }>(source).services ?? {})
     if (ids.length === 0 && source.value)
-      problems.push(problemOf(source, ['services'], 'orten har ingen tjänst, så den får ingen sida.'))
+      problems.push(
+        problemOf(source, ['services'], 'orten har ingen tjänst, så den får ingen sida.'),
+      )
     for (const id of ids) {
       const isUnreadable = sources.services.get(id)?.value === undefined && sources.services.has(id)
       if (withPages.includes(id) || isUnreadable) continue

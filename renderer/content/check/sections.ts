@@ -1,5 +1,6 @@
 /** Checks which sections a page may have, and their anchors. */
 import { formAnchor } from '../../fixedAddresses.ts'
+import { pricesIn } from '../model/facts.ts'
 import { type ContentLocation, type PageEntry, pagesOf } from '../model/pagesOf.ts'
 import { keyProblem, problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
@@ -22,8 +23,10 @@ const needs: { [K in Section['type']]?: (page: PageEntry) => boolean } = {
 export function checkSections(sources: Sources, site: PartialSite): Problem[] {
   // A problem of many city pages is one of the texts that they share.
   const found = new Map<string, Problem>()
+  const permanent = new Set<string>()
+  for (const { id, validTo } of site.facts?.facts ?? []) if (!validTo) permanent.add(id)
   for (const page of pagesOf(site))
-    for (const [[file, path], message] of faultsOn(page)) {
+    for (const [[file, path], message] of faultsOn(page, permanent)) {
       const problem = problemOf(sourceOf(sources, file), path, message)
       found.set(`${file} ${path.join('.')} ${message}`, problem)
     }
@@ -32,7 +35,8 @@ export function checkSections(sources: Sources, site: PartialSite): Problem[] {
 
 type Fault = [at: ContentLocation, message: string]
 
-function faultsOn(page: PageEntry): Fault[] {
+/** `permanent` are the facts without a last day. */
+function faultsOn(page: PageEntry, permanent: Set<string>): Fault[] {
   const faults: Fault[] = []
   const hasFormSection = page.sections.some(({ section }) => section.type === 'form')
   const seen = new Set(page.form && !hasFormSection ? [formAnchor] : [])
@@ -45,6 +49,8 @@ function faultsOn(page: PageEntry): Fault[] {
     if (section.type === 'contactPerson' && !section.person && !page.city)
       report('type', 'delen contactPerson måste säga vem, med person: och filnamnet i staff.')
     if (section.type === 'form' && ++forms > 1) report('type', 'delen form står mer än en gång.')
+    const price = pricesIn(section).find((id) => permanent.has(id))
+    if (price) report('type', `priset "${price}" har ingen sista dag. Skriv validTo i facts.yaml.`)
     for (const anchor of anchorsOf(section)) {
       if (seen.has(anchor)) report('anchor', `ankaret "${anchor}" finns redan på sidan.`)
       seen.add(anchor)

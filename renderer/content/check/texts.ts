@@ -1,4 +1,5 @@
 /** All texts of content, for checks. */
+import { memoize } from '../memoize.ts'
 import { type Path, problemOf, type Source } from '../read/positions.ts'
 import type { Problem, Severity } from '../read/problems.ts'
 import { allCollections } from '../schema/collections.ts'
@@ -16,7 +17,7 @@ export type Text = {
 }
 
 /** Every text of every file: those of its YAML, and the Markdown under the front matter. */
-export function textsOf(sources: Sources): Text[] {
+export const textsOf = memoize((sources: Sources): Text[] => {
   const texts: Text[] = []
   for (const [name, { schema }] of allCollections)
     for (const source of sources[name].values()) {
@@ -27,7 +28,7 @@ export function textsOf(sources: Sources): Text[] {
       texts.push({ source, path: [], role: 'markdown', value: source.body, report })
     }
   return texts
-}
+})
 
 const reporter =
   (source: Source, path: Path | 'body'): Text['report'] =>

@@ -3,7 +3,7 @@ import { resolve } from '../markdown/render.ts'
 import type { Site } from '../site.ts'
 import { entryById } from '../required.ts'
 import type { Link, Env } from './models.ts'
-import { hoursModel, officeHours } from './hours.ts'
+import { hoursModel } from './hours.ts'
 import { typeset } from './typeset.ts'
 import { Company, type Staff } from '../schema/company.ts'
 import { Service } from '../schema/pages.ts'
@@ -38,7 +38,6 @@ export const contactModel = (company: Site['company'], { today }: Pick<Env, 'tod
   phone: phoneLink(company.phone),
   email: company.email,
   ...hoursModel(company, today),
-  office: officeHours(company, today),
   ...company.address,
 })
 

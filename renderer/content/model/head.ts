@@ -10,6 +10,7 @@ import type { Link, Env } from './models.ts'
 import { longDate } from './dates.ts'
 import { typeset } from './typeset.ts'
 import type { City, HeadBlock } from '../schema/pages.ts'
+import { socialPicture } from './socialPicture.ts'
 import { breadcrumbNode } from './structuredData.ts'
 import { cardPath, legalUrl, serviceUrl } from './urls.ts'
 import { customersAnchor } from '../../fixedAddresses.ts'
@@ -39,16 +40,7 @@ type FrameOptions = {
 export function pageFrame(
   site: Site,
   env: Env,
-  {
-    head,
-    path,
-    trail = [],
-    schema = [],
-    city,
-    service,
-    entries = [],
-    article,
-  }: FrameOptions,
+  { head, path, trail = [], schema = [], city, service, entries = [], article }: FrameOptions,
 ) {
   const { company } = site
   const breadcrumbs = trail.length > 0 ? [linkTo('home'), ...trail] : []
@@ -56,14 +48,11 @@ export function pageFrame(
     head: {
       title: head.title,
       description: head.description,
-      keywords: head.keywords.map((keyword) => keyword),
+      keywords: head.keywords,
       path,
-      /** Path of the 1200x630 link preview picture. */
-      card: head.ogImage ? env.image(head.ogImage).src : cardPath(path),
-      /** The title on the card, which names the company beside it. */
-      cardTitle: head.title.replace(new RegExp(` [|–] ${RegExp.escape(company.name)}$`), ''),
-      cardAlt: head.ogImage?.alt ?? head.title,
-      ownCard: head.ogImage !== undefined,
+      /** Path of the 1200x630 picture of links to the page. */
+      card: cardPath(path),
+      cardAlt: socialPicture(site, path).alt,
       author: company.name,
       type: article ? 'article' : 'website',
       geoRegion: city?.geoRegion ?? company.geoRegion,
@@ -113,11 +102,7 @@ function draftMark(entries: NonNullable<FrameOptions['entries']>, { today }: Env
   ]
 }
 
-const noticesOf = (
-  { company }: Site,
-  service: string | undefined,
-  { today }: Env,
-): string[] =>
+const noticesOf = ({ company }: Site, service: string | undefined, { today }: Env): string[] =>
   company.notices
     .filter(
       ({ from, to, service: only }) => from <= today && today <= to && (!only || only === service),

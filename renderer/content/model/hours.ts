@@ -2,12 +2,7 @@
 import { addDays } from '../../../amplify/functions/shared/durations.ts'
 import type { OfficeHours } from '../../../amplify/functions/shared/officeHours.ts'
 import { siteMessages } from '../../messages.ts'
-import {
-  type Company,
-  daysIn,
-  type OpeningHours,
-  type SpecialHours,
-} from '../schema/company.ts'
+import { type Company, daysIn, type OpeningHours, type SpecialHours } from '../schema/company.ts'
 
 const day = (
   date: string,

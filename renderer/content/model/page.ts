@@ -9,20 +9,20 @@ import { articlePage, blogPage, legalPage } from './articles.ts'
 import { plainText } from '../markdown/plain.ts'
 import { ContactPage, HeroBlock, NotFoundPage, QuotePage, ReferencesPage } from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
-import {
-  contactModel,
-  personModel,
-  scopeModel,
-  serviceQuestions,
-  staffMember,
-} from './company.ts'
+import { contactModel, personModel, scopeModel, serviceQuestions, staffMember } from './company.ts'
 import { numberOf, validUntil } from './facts.ts'
 import { estimateIn, yearlyValue } from './estimate.ts'
 import { pageFrame, type PageFrame, fileFrame, linkTo, pageDraft } from './head.ts'
 import type { Link, Env } from './models.ts'
 import type { PageEntry } from './pagesOf.ts'
 import { typeset } from './typeset.ts'
-import { formModel, pricePoint, reviewModel, sectionModels, type SectionContext } from './sections.ts'
+import {
+  formModel,
+  pricePoint,
+  reviewModel,
+  sectionModels,
+  type SectionContext,
+} from './sections.ts'
 import {
   businessNode,
   contactPageNode,
@@ -110,10 +110,7 @@ function trailOf({ kind, path, service, city }: PageEntry): Link[] {
 }
 
 /** Structured data of the page itself: the company, the website or the service. */
-function ownNodes(
-  { kind, path, head }: PageEntry,
-  { site, env, service, city }: SectionContext,
-) {
+function ownNodes({ kind, path, head }: PageEntry, { site, env, service, city }: SectionContext) {
   const business = kind === 'home' || (service && city?.services[service.id]?.showBusiness)
   const text = service && {
     name: city && service.cityPage ? service.cityPage.linkLabel : service.name,

@@ -52,9 +52,7 @@ type SectionsEntry = PageEntry & { hero: HeroBlock }
 export const pagesOf = memoize((site: PartialSite): PageEntry[] => [
   ...singlePages.flatMap((name) => (site[name] ? [pageEntry(name, site, site[name])] : [])),
   ...site.services.flatMap((service) => {
-    const inCities = service.cityPage
-      ? site.cities.filter((city) => city.services[service.id])
-      : []
+    const inCities = service.cityPage ? site.cities.filter((city) => city.services[service.id]) : []
     return [serviceEntry(service, inCities), ...inCities.map((city) => cityPage(service, city))]
   }),
   ...site.articles.map((article) => ({

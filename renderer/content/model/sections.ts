@@ -273,7 +273,8 @@ export function pricePoint(
 ): string | undefined {
   const section = firstExample(service)
   const [example] = section?.examples ?? []
-  if (!section?.atTop || !example || !validUntil(site, pricesIn(section), env.today)) return undefined
+  if (!section?.atTop || !example || !validUntil(site, pricesIn(section), env.today))
+    return undefined
   const { before, after } = computeExample(example, section, site, env)
   const price = after ? `${before} (${siteMessages.priceAfter(after)})` : before
   return siteMessages.forExample(price, section.atTop)
@@ -284,7 +285,7 @@ function creditFor({ credit }: SectionOf<'finance'>, { site, env }: SectionConte
   const { confirmed, claim, amount, months, fee, rate } = credit
   if (!validUntil(site, [confirmed, amount, months, fee, rate], env.today)) return undefined
   const monthly = Math.ceil(numberOf(site, amount) / numberOf(site, months) + numberOf(site, fee))
-  const figure = (id: string) => `{fact:${id}}`
+  const figure = (id: string) => entryById(site.facts.facts, id).figure
   return {
     claim: typeset(claim),
     example: typeset(
@@ -377,9 +378,7 @@ function proofFor(page: SectionContext) {
             ]
           : [],
       ),
-      ...(article
-        ? [{ label: article.title, href: articleUrl(article.id) }]
-        : []),
+      ...(article ? [{ label: article.title, href: articleUrl(article.id) }] : []),
       ...(site.referencesPage
         ? [{ label: siteMessages.allReferences, href: collections.referencesPage.page.url }]
         : []),

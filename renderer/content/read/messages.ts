@@ -15,7 +15,7 @@ const yamlMessages: Partial<Record<YAMLError['code'], string>> = {
   BAD_SCALAR_START: `text som börjar med det här tecknet ${quotes}.`,
   BLOCK_AS_IMPLICIT_KEY: `texten innehåller kolon och mellanslag och ${quotes}.`,
   MULTILINE_IMPLICIT_KEY: 'raden saknar kolon efter nyckeln, eller nästa rad är fel indragen.',
-  UNEXPECTED_TOKEN: `det här hör inte hit. En text som börjar med { eller [ ${quotes}.`,
+  UNEXPECTED_TOKEN: `det här hör inte hit. En text som börjar med {, [, * eller & ${quotes}.`,
   DUPLICATE_KEY: 'nyckeln står två gånger. Behåll den ena.',
   BAD_DQ_ESCAPE: 'ett omvänt snedstreck skrivs \\\\ inom citattecken.',
   MULTIPLE_DOCS: 'en rad med --- delar filen i två. Ta bort raden.',
@@ -91,9 +91,12 @@ function issueMessage(source: Source, schema: z.core.$ZodType, issue: z.core.$Zo
     const isThere = nodeAt(source, path) !== undefined
     return `nyckeln "${name}"${title ? ` (${title})` : ''} ${isThere ? 'är tom' : 'saknas'}.`
   }
-  const choices = field ? choicesOf(field) : []
-  if (issue.code === 'invalid_value' || issue.code === 'invalid_union')
+  if (issue.code === 'invalid_value' || issue.code === 'invalid_union') {
+    // The kind of a section that does not exist has no field.
+    const choice = field ?? schemaAt(schema, path.slice(0, -1), source.raw)
+    const choices = choice ? choicesOf(choice) : []
     return `"${String(value)}" går inte att välja.${advice(String(value), choices)}`
+  }
   if (issue.code === 'invalid_type')
     return `${name} ska vara ${kinds[issue.expected] ?? issue.expected}.`
   const isLong = typeof value !== 'string' || value.length > 50 || issue.code === 'custom'
@@ -112,7 +115,9 @@ const kinds: Record<string, string> = {
 
 function nameOf(path: Path): string {
   const step = path.at(-1)
-  return typeof step === 'number' ? `${String(path.at(-2))} nr ${step + 1}` : String(step ?? 'filen')
+  return typeof step === 'number'
+    ? `${String(path.at(-2))} nr ${step + 1}`
+    : String(step ?? 'filen')
 }
 
 function missingKeys(source: Source, schema: z.core.$ZodType, path: Path): string[] {

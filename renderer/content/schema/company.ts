@@ -66,17 +66,9 @@ export const Reference = group('Referensuppdrag', {
     year: z.int().min(2000).max(2100).meta(meta('År')),
     size: line('Storlek', 60, 'Till exempel 6 kW, 14 paneler, eller 140 m².'),
     time: line('Tid på plats', 40, 'Till exempel 2 dagar.'),
-    product: line(
-      'Produkt',
-      80,
-      'Märke, modell eller utförande, till exempel svarta paneler.',
-    ),
+    product: line('Produkt', 80, 'Märke, modell eller utförande, till exempel svarta paneler.'),
   }),
-  photos: list(
-    'Foton',
-    image({ minWidth: 1200, photo: true }),
-    [1, 2],
-  ),
+  photos: list('Foton', image({ minWidth: 1200, photo: true }), [1, 2]),
   invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
   order: order('Ordning'),
 })
@@ -220,10 +212,12 @@ const isApart =
   (rows: Row[]) =>
     !rows.some((one, i) => rows.slice(i + 1).some((other) => meet(one, other)))
 const hours = {
-  openingHours: list('Öppettider', OpeningHours, [1, 14], 'En rad för dagar med samma tider.').refine(
-    isApart(overlap),
-    sameTimeTwice('Öppettider'),
-  ),
+  openingHours: list(
+    'Öppettider',
+    OpeningHours,
+    [1, 14],
+    'En rad för dagar med samma tider.',
+  ).refine(isApart(overlap), sameTimeTwice('Öppettider')),
   specialHours: list(
     'Avvikande öppettider',
     SpecialHours,
@@ -372,11 +366,7 @@ export const Company = group('Företaget', {
       image: Image,
     },
   ).optional(),
-  certifications: list(
-    'Certifieringar i sidfoten',
-    image({ minWidth: 400 }),
-    [0, 6],
-  ).default([]),
+  certifications: list('Certifieringar i sidfoten', image({ minWidth: 400 }), [0, 6]).default([]),
   creator: group('Webbplatsen är gjord av', { name: line('Namn', 60), url: url('Adress') }),
   reviewsOrigin: line(
     'Varifrån omdömena kommer',

@@ -121,11 +121,7 @@ export const Article = group('Artikel', {
   head: HeadBlock.optional().meta(
     meta('Sökresultat och delning', 'Utan det gäller rubriken och ingressen.'),
   ),
-  pageCategory: line(
-    'Kategori på sidan',
-    40,
-    'Bara om den är en annan än i listan.',
-  ).optional(),
+  pageCategory: line('Kategori på sidan', 40, 'Bara om den är en annan än i listan.').optional(),
   updated: date('Ändrad').optional(),
   review: group('Granskning', 'Den som kan ämnet och dagen då texten senast lästes mot källorna.', {
     by: staffRef('Granskad av'),
@@ -318,8 +314,7 @@ export const Service = group('Tjänst', {
       form: FormBlock,
       sections,
     },
-  )
-    .optional(),
+  ).optional(),
 })
 export type Service = z.infer<typeof Service>
 

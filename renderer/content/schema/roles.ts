@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { contentIcons } from '../../components/icons.ts'
+import { memoize } from '../memoize.ts'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 
 /** Collections that entries may refer to. Listed here, because the type of collections.ts depends on this file. */
@@ -48,7 +49,10 @@ export const meta = (title: string, description?: string, role?: Role) => ({
 })
 
 type Meta = { title?: string; role?: Role; visibleChars?: number }
-export const metaOf = (schema: z.core.$ZodType) => (z.globalRegistry.get(schema) ?? {}) as Meta
+/** Memoized, because zod merges the metadata on every call. */
+export const metaOf = memoize(
+  (schema: z.core.$ZodType) => (z.globalRegistry.get(schema) ?? {}) as Meta,
+)
 export const roleOf = (schema: z.core.$ZodType) => metaOf(schema).role
 
 /** An object schema with a title and an optional description for editors. */
@@ -208,7 +212,7 @@ export const oldAddress = z
 
 export const icon = z.enum(keysOf(contentIcons)).meta(meta('Ikon'))
 
-const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpg|jpeg|png|svg)$/
+export const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpg|jpeg|png|svg)$/
 /** The default width is for pictures in columns. */
 export const image = (needs: ImageNeeds = { minWidth: 1200 }) =>
   z
