@@ -1,5 +1,9 @@
-/** `npm run check:content`: reports problems in content/. */
+/**
+ * `npm run check:content`: reports problems in content/. With `-- --release` also what must not be
+ * published: invented values.
+ */
 import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { contentQuality } from '../renderer/content/check/quality.ts'
 import { isDraft } from '../renderer/content/assemble.ts'
 import { releaseProblems } from '../renderer/content/check/release.ts'
@@ -8,12 +12,7 @@ import { rawFields } from '../renderer/content/read/positions.ts'
 import { allSources } from '../renderer/content/site.ts'
 import { localAddresses, outputsFile, readDeployment } from '../renderer/deployment.server.ts'
 import { checkRead, readContent } from './build/contentFiles.ts'
-import { command } from './command.ts'
-
-const usage = `Visar allt som är fel i content/.
-
-  npm run check:content                 det som gör att sidan inte går att bygga, och råd
-  npm run check:content -- --release    också det som inte får publiceras: påhittade uppgifter`
+import { run } from './command.ts'
 
 export async function checkContent(release = false): Promise<Problem[]> {
   const content = await readContent()
@@ -36,16 +35,17 @@ function annotation({ file, line, column, message, severity }: Problem): string 
   return `::${severity} file=${file},line=${line},col=${column}::${text}`
 }
 
-if (import.meta.main) {
-  const { values } = command({ usage, swedish: true, options: { release: { type: 'boolean' } } })
-  const problems = await checkContent(values.release)
-  console.log(problems.length > 0 ? problemReport(problems) : 'Inga fel i content.')
-  if (process.env.CI) for (const problem of problems) console.log(annotation(problem))
-  // Before the first deployment there are no outputs.
-  const unreachable =
-    values.release && existsSync(outputsFile()) ? localAddresses(readDeployment()) : []
-  for (const address of unreachable)
-    console.error(`${outputsFile()}: besökare når inte ${address}. Hämta filen från AWS.`)
-  const hasErrors = problems.some(({ severity }) => severity === 'error')
-  process.exitCode = unreachable.length > 0 || hasErrors ? 1 : 0
-}
+if (import.meta.main)
+  await run(async () => {
+    const { values } = parseArgs({ options: { release: { type: 'boolean', default: false } } })
+    const problems = await checkContent(values.release)
+    console.log(problems.length > 0 ? problemReport(problems) : 'Inga fel i content.')
+    if (process.env.CI) for (const problem of problems) console.log(annotation(problem))
+    // Before the first deployment there are no outputs.
+    const unreachable =
+      values.release && existsSync(outputsFile()) ? localAddresses(readDeployment()) : []
+    for (const address of unreachable)
+      console.error(`${outputsFile()}: besökare når inte ${address}. Hämta filen från AWS.`)
+    const hasErrors = problems.some(({ severity }) => severity === 'error')
+    process.exitCode = unreachable.length > 0 || hasErrors ? 1 : 0
+  })

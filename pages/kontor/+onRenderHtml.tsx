@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { dangerouslySkipEscape as verbatim, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { cspHash } from '../../renderer/document/policy.ts'
-import { brandColours, rareFontFaces, themeCss } from '../../renderer/theme/tokens.ts'
+import { themeCss } from '../../renderer/theme/tokens.ts'
 import rules from './office.css?inline'
 import { officePolicy } from './policy.ts'
 
@@ -11,7 +11,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const { deployment } = await pageContext.globalContext.readPageInput()
   // Vike does not type a page's component.
   const Page = pageContext.Page as React.ComponentType
-  const css = `${themeCss(brandColours)}${rareFontFaces('Ł')}${rules}`
+  const css = `${themeCss()}${rules}`
   const content = JSON.stringify(pageContext.data).replaceAll('<', '\\u003c')
   const csp = officePolicy(deployment, cspHash(css))
   const policy = import.meta.env.DEV

@@ -2,7 +2,6 @@
 import { type Problem, problemText } from '../../renderer/content/read/problems.ts'
 import { today } from '../../renderer/content/today.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
-import { brandColours } from '../../renderer/theme/tokens.ts'
 import type { PageInput } from '../../renderer/pageInput.ts'
 import { loadContent } from './contentFiles.ts'
 import { originalPictures } from './images.ts'
@@ -20,6 +19,6 @@ export async function readDevInput(): Promise<{
     .filter(({ severity }) => severity === 'error')
     .map((problem) => ({ text: problemText(problem), problem }))
   if (!site) return { errors }
-  const env = pageEnv(day, brandColours, originalPictures(options.images))
+  const env = pageEnv(day, originalPictures(options.images))
   return { input: { site, env, deployment: readDeployment() }, errors }
 }

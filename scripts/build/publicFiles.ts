@@ -1,11 +1,10 @@
 /** Makes Vite's public folder: fonts and icons. */
 import { cpSync, rmSync } from 'node:fs'
-import { brandColours } from '../../renderer/theme/tokens.ts'
 import { makeIcons } from './icons.ts'
 
 export async function makePublicFiles(): Promise<void> {
   const out = '.cache/public'
   rmSync(out, { recursive: true, force: true })
   cpSync('renderer/theme/fonts', `${out}/fonts`, { recursive: true })
-  await makeIcons('content/images/favicon.svg', out, brandColours)
+  await makeIcons('content/images/favicon.svg', out)
 }

@@ -5,8 +5,8 @@ import { publicationTime } from '../../renderer/content/model/dates.ts'
 import type { PageEntry } from '../../renderer/content/model/pagesOf.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
-import { brandColours } from '../../renderer/theme/tokens.ts'
 import type { Deployment } from '../../renderer/deployment.server.ts'
+import { palettes } from '../../renderer/theme/tokens.ts'
 import { lastChangedDates } from './lastChanged.ts'
 
 const escapeXml = (text: string) =>
@@ -35,7 +35,7 @@ export function siteFiles(
 }
 
 const manifest = (about: object) => {
-  const { paper, deep } = brandColours.light
+  const { paper, deep } = palettes.light
   const icons = [192, 512].map((size) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,

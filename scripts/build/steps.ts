@@ -9,9 +9,8 @@ import { socialPicture } from '../../renderer/content/model/socialPicture.ts'
 import { cardPath, redirects } from '../../renderer/content/model/urls.ts'
 import { today } from '../../renderer/content/today.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
-import { brandColours } from '../../renderer/theme/tokens.ts'
 import type { PageInput } from '../../renderer/pageInput.ts'
-import { setting } from '../machine/environment.ts'
+import { setting } from '../settings.ts'
 import { checkedSite } from './contentFiles.ts'
 import { PictureFiles } from './images.ts'
 import { writeLicenceIndex } from './licences.ts'
@@ -27,7 +26,7 @@ export const readBuildInput = memoize(async (): Promise<PageInput & { pictures: 
   const site = await checkedSite(day, { onlyPublished: onlyPublished() })
   const { images } = await readPictures()
   const pictures = new PictureFiles(images, deployment.custom.localAws ? 'little' : 'more')
-  const env = pageEnv(day, brandColours, (file) => pictures.image(file))
+  const env = pageEnv(day, (file) => pictures.image(file))
   return { site, env, deployment, pictures }
 })
 

@@ -298,9 +298,7 @@ test('no served text has an unresolved placeholder', () => {
   const texts = [...files].filter((file) => /\.(html|xml|txt|webmanifest)$/.test(file))
   expect(texts.length).toBeGreaterThan(pages.length)
   const left = /\{(phone|email|company|city|in_city|today|price|(fact|as_of|towns|if):[^}]+)\}/
-  expect(
-    texts.filter((file) => left.test(readFileSync(join(dir, file), 'utf8'))),
-  ).toEqual([])
+  expect(texts.filter((file) => left.test(readFileSync(join(dir, file), 'utf8')))).toEqual([])
 })
 
 test('each type of structured data is on some page', () => {
