@@ -1,11 +1,9 @@
 /** Texts of sitemap, robots.txt, RSS, manifest and security.txt. */
-import { configOf } from '../../pages/kontor/pageConfig.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import { publicationTime } from '../../renderer/content/model/dates.ts'
 import type { PageEntry } from '../../renderer/content/model/pagesOf.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
-import type { Deployment } from '../../renderer/deployment.server.ts'
 import { palettes } from '../../renderer/theme/tokens.ts'
 import { lastChangedDates } from './lastChanged.ts'
 
@@ -42,23 +40,6 @@ const manifest = (about: object) => {
     type: 'image/png',
   }))
   return JSON.stringify({ ...about, background_color: paper, theme_color: deep, icons })
-}
-
-/** The files beside the office page /kontor. */
-export function officeFiles({ company }: Site, deployment: Deployment): Record<string, string> {
-  const config = configOf(deployment)
-  return {
-    'kontor/manifest.webmanifest': manifest({
-      name: `${company.name}: förfrågningar`,
-      short_name: 'Kontor',
-      lang: 'sv-SE',
-      display: 'standalone',
-      id: '/kontor',
-      start_url: '/kontor',
-      scope: '/kontor',
-    }),
-    ...(config && { 'kontor/config.json': JSON.stringify(config) }),
-  }
 }
 
 /** One file, which may hold 50,000 URLs. */
