@@ -1,7 +1,6 @@
 /** What a deployment to Amplify sets: headers and redirects. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { comparablePath } from '../../renderer/comparablePath.ts'
 import { amplifyRules } from '../../scripts/serve/amplifyRules.ts'
 import { customHttpText } from '../../scripts/serve/customHttp.ts'
 import { headersFor } from '../../scripts/serve/headers.ts'
@@ -60,13 +59,4 @@ test('the twin of the host and the address that Amplify gives the app lead to th
     { source: 'https://ljungsol.example', target: origin, status: '301' },
     { source: appOrigin, target: origin, status: '301' },
   ])
-})
-
-test.each([
-  '/Tjanster/AI-batterilösningar',
-  '/tjanster/ai-batterilosningar',
-  '/tjanster/ai-batteril%C3%B6sningar/',
-  '/tjanster/ai-batterilo%CC%88sningar.html',
-])('the script of the 404 page takes %s for the address with ö', (spelling) => {
-  expect(comparablePath(spelling)).toBe(comparablePath('/tjanster/ai-batterilösningar'))
 })
