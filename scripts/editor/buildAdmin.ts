@@ -2,8 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import { today } from '../../renderer/content/today.ts'
-import { checkedSite } from '../build/contentFiles.ts'
+import { loadContent } from '../build/contentFiles.ts'
 import { adminConfig, type CmsOptions } from './cmsConfig.ts'
 
 /** Sveltia creates style elements; scripts are its own files. GitHub's API, pictures and sign-in. */
@@ -54,6 +55,8 @@ export async function buildAdmin(out: string, options: CmsOptions): Promise<void
 
 export async function writeAdminConfig(out: string, options: CmsOptions): Promise<void> {
   const day = today()
-  const config = adminConfig(await checkedSite(day), day, options)
+  const { site, sources } = await loadContent('content', day)
+  if (!site) throw new UserFacingError('The content has errors: npm run check:content shows them.')
+  const config = adminConfig({ site, sources }, day, options)
   writeFileSync(join(out, 'config.json'), JSON.stringify(config))
 }

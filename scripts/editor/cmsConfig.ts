@@ -1,7 +1,7 @@
 /** Sveltia's configuration, with forms made from the schema of content/. */
 import { z } from 'zod'
+import { placeholderNames } from '../../renderer/content/fill.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
-import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
 import { articleUrl, legalUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
 import {
   allCollections,
@@ -10,7 +10,7 @@ import {
   type Folder,
 } from '../../renderer/content/schema/collections.ts'
 import type { Role } from '../../renderer/content/schema/roles.ts'
-import type { Site } from '../../renderer/content/site.ts'
+import type { Site, Sources } from '../../renderer/content/site.ts'
 import type { CheckLists } from './admin/checkEntry.ts'
 
 export type CmsOptions = {
@@ -68,10 +68,14 @@ const entryPages: { [name in CollectionName]?: string } = {
 }
 
 /** What the page of the CMS loads. */
-export const adminConfig = (site: Site, today: string, options: CmsOptions) => ({
+export const adminConfig = (
+  { site, sources }: { site: Site; sources: Sources },
+  today: string,
+  options: CmsOptions,
+) => ({
   cms: cmsConfig(site, options),
   lists: {
-    placeholders: [...Object.keys(placeholderValues(site, today)), 'city', 'in_city'],
+    placeholders: placeholderNames(sources, today),
     paths: [...pagesOf(site).map(({ path }) => path), ...redirects(site).map(({ from }) => from)],
   } satisfies CheckLists,
 })
