@@ -3,11 +3,9 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
-import { buildTarget } from './scripts/vite/engines.ts'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteDev } from './scripts/vite/viteDev.ts'
 import { viteOfficeModules } from './scripts/vite/viteOfficeModules.ts'
-import { viteLocalServer } from './scripts/vite/viteLocalServer.ts'
 import { viteStandaloneScript } from './scripts/vite/viteStandaloneScript.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
 import { viteStyledComponents } from './scripts/vite/viteStyledComponents.ts'
@@ -17,7 +15,6 @@ const cache = `${resolve('.cache').replaceAll('\\', '/')}/`
 export default defineConfig({
   publicDir: '.cache/public',
   plugins: [
-    viteLocalServer(),
     vike(),
     react(),
     viteStyledComponents(),
@@ -33,10 +30,11 @@ export default defineConfig({
   optimizeDeps: { entries: ['renderer/islands/client.ts', 'renderer/forms/upload.ts'] },
   // Of the cache only the published folder: builds and the local AWS write thousands of files.
   server: {
+    host: 'localhost',
+    cors: false,
     watch: { ignored: (path) => path.startsWith(cache) && !path.startsWith(`${cache}public`) },
   },
   build: {
-    target: buildTarget,
     // Timings help plugin authors only.
     rolldownOptions: { checks: { pluginTimings: false } },
   },

@@ -143,7 +143,7 @@ export const isSiteReachable = (): Promise<unknown> =>
     const image = new Image()
     image.onload = image.onerror = (event) => resolve((event as Event).type === 'load')
     setTimeout(resolve, 5000)
-    image.src = `/favicon.ico?${Date.now()}`
+    image.src = `/favicon.svg?${Date.now()}`
   })
 
 /** Without the honeypot, which has tabIndex -1. */
