@@ -15,6 +15,8 @@ for (const path of kinds)
     if (browserName !== 'chromium') return
     const settings = await page.context().newCDPSession(page)
     await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+      '32px',
+    )
     for (const width of [390, 1280]) await expectToFit(width)
   })
