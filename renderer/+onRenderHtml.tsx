@@ -13,15 +13,15 @@ import { Footer } from './document/Footer.tsx'
 import { Header } from './document/Header.tsx'
 import { MobileBar } from './document/MobileBar.tsx'
 import { Notices } from './document/Notices.tsx'
-import { contentSecurityPolicy, cspHash } from './document/policy.ts'
+import { contentSecurityPolicy } from './document/policy.ts'
 import { formContext } from './formContext.server.ts'
 import { siteMessages } from './messages.ts'
 import { PageProvider } from './pageContext.tsx'
 import type { PageInput } from './pageInput.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import base from './theme/base.css?inline'
-import { classNames, cssRules, withNumberedClasses } from './theme/rules.ts'
-import { fonts, rareFontFaces, themeCss } from './theme/tokens.ts'
+import { cssRules, withoutComponentIds } from './theme/rules.ts'
+import { fonts, palettes, themeCss } from './theme/tokens.ts'
 
 type Data = PageFrame & Partial<SectionsPageModel> & { model: keyof PageModels }
 
@@ -35,7 +35,6 @@ declare global {
 }
 
 const formOf = memoize(formContext)
-const themeOf = memoize(themeCss)
 
 export async function onRenderHtml(pageContext: PageContextServer) {
   const input = await pageContext.globalContext.readPageInput()
@@ -45,12 +44,12 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   // Previews are not for search engines.
   const head = deployment.custom.preview ? { ...data.head, robots: 'noindex, nofollow' } : data.head
   const { html, rules } = bodyOf(data, pageContext.Page as React.ComponentType, input)
-  const css = `${themeOf(site.company.theme.colours)}${rareFontFaces(html)}${base}${rules}`
+  const css = `${themeCss()}${base}${rules}`
   const schema = JSON.stringify({
     '@context': 'https://schema.org',
     '@graph': head.schema,
   }).replaceAll('<', '\\u003c')
-  const csp = contentSecurityPolicy(deployment, { style: cspHash(css), data: cspHash(schema) })
+  const csp = contentSecurityPolicy(deployment, css)
   const rest = renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />)
   const policy = import.meta.env.DEV
     ? ''
@@ -65,18 +64,13 @@ export async function onRenderHtml(pageContext: PageContextServer) {
 }
 
 /** The HTML inside #root and its CSS rules. */
-function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }: PageInput) {
+function bodyOf(data: Data, Page: React.ComponentType, { site, deployment }: PageInput) {
   const sheet = new ServerStyleSheet()
-  const hydrated = new Set<string>()
   const context = {
     data,
-    form: formOf(site, env, deployment),
+    form: formOf(site, deployment),
     quoteUrl: data.toQuote ?? collections.quote.page.url,
-    hydratable: (element: ReactElement) => {
-      const html = renderToString(sheet.collectStyles(element))
-      for (const name of classNames(html)) hydrated.add(name)
-      return html
-    },
+    hydratable: (element: ReactElement) => renderToString(sheet.collectStyles(element)),
   }
   try {
     const html = renderToStaticMarkup(
@@ -88,13 +82,11 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
         </PageProvider>,
       ),
     )
-    const tags = sheet.getStyleTags()
-    const rules = cssRules(tags)
-    // In development the browser's components have ids and names, too.
-    const page = import.meta.env.DEV
-      ? { html, rules }
-      : withNumberedClasses({ html, rules }, tags, hydrated)
-    return page
+    // In development the browser's components have ids, too.
+    return {
+      html: import.meta.env.DEV ? html : withoutComponentIds(html),
+      rules: cssRules(sheet.getStyleTags()),
+    }
   } finally {
     sheet.seal()
   }
@@ -133,7 +125,7 @@ function HeadElements({
   schema: string
   site: PageInput['site']
 }) {
-  const { name, origin, theme } = site.company
+  const { name, origin } = site.company
   return (
     <>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -143,7 +135,7 @@ function HeadElements({
         <meta
           key={scheme}
           name="theme-color"
-          content={theme.colours[scheme].paper}
+          content={palettes[scheme].paper}
           media={`(prefers-color-scheme:${scheme})`}
           data-of={scheme}
         />

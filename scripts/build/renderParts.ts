@@ -30,7 +30,7 @@ function renderPart(
   try {
     const rendered = renderToStaticMarkup(sheet.collectStyles(createElement(Part)))
     const css = cssRules(sheet.getStyleTags())
-    const html = withoutComponentIds(rendered, css)
+    const html = withoutComponentIds(rendered)
     const [, tag, classes] = /^<(\w+) class="([^"]+)"/.exec(html) ?? []
     if (!tag || !classes)
       throw new Error(
