@@ -1,6 +1,6 @@
 /** Sveltia's configuration, with forms made from the schema of content/. */
 import { z } from 'zod'
-import { placeholderNames } from '../../renderer/content/fill.ts'
+import { siteValues } from '../../renderer/content/fill.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { articleUrl, legalUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
 import {
@@ -75,7 +75,7 @@ export const adminConfig = (
 ) => ({
   cms: cmsConfig(site, options),
   lists: {
-    placeholders: placeholderNames(sources, today),
+    values: siteValues(sources, today),
     paths: [...pagesOf(site).map(({ path }) => path), ...redirects(site).map(({ from }) => from)],
   } satisfies CheckLists,
 })
@@ -307,7 +307,11 @@ function listField({ items = {}, minItems, maxItems }: Schema, site: Site): Widg
 
 function objectField(schema: Schema, site: Site): Widget {
   const { properties, additionalProperties: values } = schema
-  if (properties) return { widget: 'object', collapsed: true, fields: fieldsOf(schema, site) }
+  if (properties) {
+    const fields = fieldsOf(schema, site)
+    const isLong = fields.length > 4 || fields.some(({ widget }) => widget === 'object')
+    return { widget: 'object', collapsed: isLong, fields }
+  }
   if (typeof values !== 'object' || values.type !== 'object')
     return { widget: 'keyvalue', key_label: 'Namn', value_label: 'Adress' }
   // A city has a page of each service that has pages of cities.
@@ -331,6 +335,7 @@ function textField({ pattern, patternMessage, minLength, maxLength }: Schema): W
     widget,
     ...(minLength !== undefined && minLength > 1 && { minlength: minLength }),
     ...(maxLength && { maxlength: maxLength }),
-    ...(pattern && { pattern: [pattern, patternMessage ?? ''] }),
+    // The check before a save fills in placeholders first.
+    ...(pattern && { pattern: [`(?:${pattern})|\\{`, patternMessage ?? ''] }),
   }
 }

@@ -61,7 +61,7 @@ test('an editor changes a town, and adds a colleague with a picture', async ({ p
   await field(page, 'Namn på sidan').fill('Kim')
   await field(page, 'Roll').fill('Montör')
   await field(page, 'E-post').fill('kim@firma.example')
-  await page.getByText('Lägg till Porträtt').click()
+  await page.getByRole('checkbox', { name: /^Lägg till .Porträtt.$/ }).click()
   await field(page, 'Bildtext för den som inte ser bilden').fill('Kim vid en bil')
   await press(page, 'Bläddra')
   const chooser = page.waitForEvent('filechooser')
