@@ -10,7 +10,6 @@ export const messages = {
     uploading: 'Laddar upp...',
     sending: 'Skickar...',
     errorSummary: 'Rätta det här innan du skickar',
-    titlePrefix: 'Fel: ',
     /** Used when the endpoint's answer has no text. */
     sent: {
       quote: 'Din offertförfrågan har skickats!',
@@ -40,18 +39,29 @@ export const messages = {
     },
     requestNumber: 'Ärendenummer',
     technical: (cause: string) => `Tekniskt fel: ${cause}`,
+    /** The error, in the toast. */
     causes: {
-      offline: (phone: string) =>
-        `Du saknar internetuppkoppling. Det du har skrivit finns kvar: försök igen när du är uppkopplad, eller ring oss på ${phone}.`,
-      timeout: (phone: string) =>
-        `Det tog för lång tid att få svar. Skicka igen: vi får ändå bara en förfrågan. Eller ring oss på ${phone}.`,
-      noAnswer: (phone: string) =>
-        `Vi fick inget svar. Antingen är uppkopplingen bruten eller så har det kommit för många försök på kort tid. Vänta någon minut och försök igen, eller ring oss på ${phone}.`,
-      tooMany: (phone: string) =>
-        `Det har kommit för många försök på kort tid. Vänta en stund och försök igen, eller ring oss på ${phone}.`,
-      server: (phone: string) =>
-        `Felet ligger hos oss. Det du har skrivit finns kvar: försök igen om en stund, eller ring oss på ${phone}.`,
+      offline: 'ingen internetuppkoppling.',
+      noAnswer: 'inget svar.',
+      tooMany: 'för många försök på kort tid.',
+      server: 'servern svarar inte som den ska.',
     },
+    /** What is behind it, in the notice that stays. */
+    reasons: {
+      offline: 'Inte skickat: du är inte uppkopplad.',
+      noAnswer: 'Inte skickat: vi gick inte att nå. Uppkopplingen kan vara bruten.',
+      tooMany: 'Inte skickat ännu: vänta någon minut.',
+      server: 'Inte skickat: felet ligger hos oss.',
+      refused: 'Inte skickat.',
+      unreadable:
+        'Inte skickat: svaret kom från någon annan. På ett hotell eller tåg kan du behöva logga in på nätet först.',
+      unexpected: 'Inte skickat: något gick fel på sidan.',
+    },
+    whatToDo: (phone: string) =>
+      `Det du har skrivit finns kvar. Försök igen eller ring oss på ${phone}.`,
+    again: 'Försök igen',
+    /** The browser posts the form. */
+    simpler: 'Skicka på ett enklare sätt',
     unknown: 'Okänt fel uppstod vid skickandet',
     unreadable: {
       quote: 'Kunde inte skicka offertförfrågan',
@@ -66,50 +76,31 @@ export const messages = {
       contact: 'Ett fel uppstod. Försök igen.',
       newsletter: 'Ett fel uppstod vid skickandet. Försök igen senare.',
     } satisfies Record<FormKind, string>,
-    /** After a failure: the browser then posts the form itself. */
-    simpler: 'Vi provar ett enklare sätt att skicka det du har skrivit.',
-    posted:
-      'Det här skickade du nyss. Kom ingen bekräftelse, eller har du ändrat något? Skicka igen: det räknas som samma förfrågan.',
-    olderPage:
-      'Sidan har ändrats sedan du öppnade den. Ladda om den och skicka igen: det du har skrivit finns kvar.',
-    callUs: (phone: string) =>
-      `Ett fel uppstod vid skickandet. Försök igen eller ring oss på ${phone}.`,
   },
   pictures: {
     label: 'Bilder',
     add: 'Lägg till bilder',
     hint: 'Högst 5\u00a0bilder, 5\u00a0MB var (JPEG, PNG eller WebP).',
     reading: 'Läser bilden...',
-    notRead: 'Uppkopplingen bröts innan bilden var läst.',
     ready: 'Klar att skicka',
-    busy: 'Laddar upp...',
     stored: 'Uppladdad',
-    retry: 'Försök igen',
-    retryFile: (file: string) => `Försök igen med ${file}`,
-    notUploaded: (reason: string) => `Inte uppladdad: ${reason}`,
+    chosen: 'Valda bilder',
     remove: (file: string) => `Ta bort ${file}`,
-    chosen: (count: number) => `${count} av ${count} bilder valda`,
-    again: (count: number) => `${count} ${count === 1 ? 'bild' : 'bilder'} behöver väljas igen`,
-    lost: 'Sidan laddades om, och bilderna följde inte med.',
-    dismissLost: 'Skicka utan bilderna som behöver väljas igen',
-    progress: (number: number, total: number) => `Bild ${number} av ${total}`,
-    cancel: 'Avbryt',
-    cancelled: 'Avbrutet. Inget har skickats, och det du har skrivit finns kvar.',
+    progress: ({ number, total }: { number: number; total: number }) =>
+      `Bild ${number} av ${total}`,
     without: 'Skicka utan bilderna',
     leftOut: (count: number) =>
       `${count === 1 ? 'En bild' : `${count} bilder`} följde inte med. Mejla med numret som ämne:`,
     failed: (file: string, reason: string) => `Fel vid uppladdning av ${file}: ${reason}`,
+    notUploaded: 'Inte skickat: bilderna kom inte fram.',
     reasons: {
       offline: 'du saknar internetuppkoppling.',
-      timeout: 'det tog för lång tid.',
-      noAnswer: 'vi fick inget svar.',
-      server: 'felet ligger hos oss.',
-      clock: 'klockan på din enhet går fel. Ställ den rätt först.',
+      failed: 'uppladdningen avbröts.',
     },
-    whatToDo: (phone: string) => `Försök igen, ta bort bilden eller ring oss på ${phone}.`,
   },
   toast: {
-    region: 'Notiser (F8)',
+    region: 'Notiser ({hotkey})',
+    name: 'Notis',
     close: 'Stäng notisen',
     sent: 'Skickat!',
     failed: 'Ett fel uppstod',
