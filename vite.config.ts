@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
-import { buildTarget } from './scripts/vite/engines.ts'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteDev } from './scripts/vite/viteDev.ts'
 import { viteOfficeModules } from './scripts/vite/viteOfficeModules.ts'
@@ -36,7 +35,6 @@ export default defineConfig({
     watch: { ignored: (path) => path.startsWith(cache) && !path.startsWith(`${cache}public`) },
   },
   build: {
-    target: buildTarget,
     // Timings help plugin authors only.
     rolldownOptions: { checks: { pluginTimings: false } },
   },

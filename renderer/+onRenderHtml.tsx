@@ -161,7 +161,6 @@ function HeadElements({
       ))}
       <Head head={head} schema={schema} origin={origin} siteName={name} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
       {site.blog && (

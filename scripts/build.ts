@@ -29,7 +29,7 @@ const usage = `Builds the site for the back end in amplify_outputs.json, into di
 Other files, each with --help: --admin makes the CMS for the published site, --schemas the editor help for content/,
 --deploy-content what the back end gets from content/, --redirects the list of moved addresses for Amplify Hosting.`
 
-/** Runs Vike's build, whose plugin calls scripts/build/steps.ts, and prints a summary. */
+/** Builds the site and prints a summary. */
 export async function buildForBackEnd(): Promise<string> {
   const started = Date.now()
   const { custom } = readDeployment()
@@ -38,7 +38,7 @@ export async function buildForBackEnd(): Promise<string> {
   const { default: config } = await import('../vite.config.ts')
   // As an object, because Vite and Vike would bundle its file eight times.
   const viteConfig = { ...config, configFile: false, logLevel: 'warn' } as const
-  await (await import('vike/api')).build({ viteConfig })
+  await (await import('./build/steps.ts')).buildSite(viteConfig)
   const dir = join(setting('OUT_DIR'), 'client')
   const pages = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))
   const backEnd = custom.localAws ? 'the local AWS' : new URL(custom.quoteEndpoint).host
@@ -52,7 +52,6 @@ export async function buildForBackEnd(): Promise<string> {
 const isPart =
   import.meta.main &&
   (await runSubcommand({
-    '--admin': async () => (await import('./editor/publishedAdmin.ts')).adminCommand(),
     '--schemas': async () => (await import('./build/schemas.ts')).schemasCommand(),
     '--deploy-content': async () =>
       (await import('./build/deployContent.ts')).deployContentCommand(),

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { dangerouslySkipEscape as verbatim, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { cspHash } from '../../renderer/document/policy.ts'
-import { allFontCharacters } from '../../renderer/theme/fontCharacters.ts'
 import { rareFontFaces, themeCss } from '../../renderer/theme/tokens.ts'
 import rules from './office.css?inline'
 import { officePolicy } from './policy.ts'
@@ -12,7 +11,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const { site, deployment } = await pageContext.globalContext.readPageInput()
   // Vike does not type a page's component.
   const Page = pageContext.Page as React.ComponentType
-  const css = `${themeCss(site.company.theme.colours)}${rareFontFaces(allFontCharacters)}${rules}`
+  const css = `${themeCss(site.company.theme.colours)}${rareFontFaces('Ł')}${rules}`
   const content = JSON.stringify(pageContext.data).replaceAll('<', '\\u003c')
   const csp = officePolicy(deployment, cspHash(css))
   const policy = import.meta.env.DEV

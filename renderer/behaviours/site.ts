@@ -1,27 +1,23 @@
 /** The script of all pages: the functions in `page` run for each #root, also after client-side navigation; those in `once` run once. */
 import { blogFilter } from './blogFilter.ts'
-import { drafts } from './draft.ts'
 import { estimate } from './estimate.ts'
-import { formLoader } from './loader.ts'
+import { forms } from './forms.ts'
 import { menus } from './menu.ts'
 import { clientNavigation, hasOnlyUrlChanged } from './navigation.ts'
-import notFoundScript from './notFound.ts?standalone'
-import photosScript from './photos.ts?standalone'
 import { quote } from './quote.ts'
 import { slider } from './slider.ts'
 import { theme } from './theme.ts'
 
-// Drafts first: the others read the form's values.
+// Forms first: the others read the drafts.
 const page = [
   enableControls,
-  drafts,
-  formLoader,
+  forms,
   quote,
   estimate,
   slider,
   blogFilter,
-  onDemand('photos', photosScript),
-  onDemand('notFound', notFoundScript),
+  onDemand('photos', () => import('./photos.ts').then(({ photos }) => photos)),
+  onDemand('notFound', () => import('./notFound.ts').then(({ notFound }) => notFound)),
 ]
 const once = [theme, menus, () => clientNavigation(startPage)]
 
@@ -30,11 +26,10 @@ function enableControls(root: HTMLElement): void {
   for (const control of root.querySelectorAll<HTMLElement>('.needs-js')) control.hidden = false
 }
 
-/** The scripts of few pages are loaded there; each exports the function that `data-behaviour` names. */
-function onDemand(name: string, script: string) {
+/** The scripts of few pages are loaded where `data-behaviour` names them. */
+function onDemand(name: string, load: () => Promise<(root: HTMLElement) => void>) {
   return (root: HTMLElement) => {
-    if (root.querySelector(`[data-behaviour=${name}]`))
-      void import(/* @vite-ignore */ script).then((module) => module[name](root))
+    if (root.querySelector(`[data-behaviour=${name}]`)) void load().then((start) => start(root))
   }
 }
 

@@ -32,12 +32,8 @@ export function Head({
       <meta property="og:url" content={url} />
       <meta property="og:image" content={card} />
       <meta property="og:image:alt" content={head.cardAlt} />
-      {!head.ownCard && (
-        <>
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
-        </>
-      )}
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       {head.publishedTime && (
         <meta property="article:published_time" content={head.publishedTime} />
       )}

@@ -2,7 +2,6 @@
 import { measures } from '../../amplify/functions/shared/measures.ts'
 import { contrast, hexOf, oklch } from './colour.ts'
 import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
-import { rareCharacters, unicodeRange } from './fontCharacters.ts'
 
 /** The colours that the owner chooses in content/site.yaml; the others are fixed or derived from them. */
 export type BrandColourName = 'paper' | 'ink' | 'pine' | 'deep' | 'sun' | 'onSun'
@@ -172,13 +171,23 @@ export const clashes = (palette: Palette): Clash[] =>
     }))
     .filter((pair) => pair.contrast < pair.minContrast)
 
-/** scripts/build/fonts.ts subsets weights to `cut`. `fallback` has the same metrics, so that the layout does not shift. */
+/**
+ * The files of renderer/theme/fonts are cut from @fontsource-variable/figtree and
+ * familjen-grotesk 5.3.0 with the package subset-font:
+ *
+ *     subsetFont(file, characters, { targetFormat: 'woff2', variationAxes: { wght } })
+ *
+ * `wght` is { min: 400, max: 600 } for Figtree and 600 for Familjen Grotesk. The characters are
+ * U+0020-007E, U+00C0-00FF and nbsp – — ‘ ’ “ ” „ … × ² ° ½ · • − § © « » € ™ from `-latin-`, and
+ * U+0100-017F U+0218-021B U+1E80-1E85 U+1E9E U+1EF2-1EF3 from `-latin-ext-`.
+ *
+ * `fallback` has the same metrics, so that the layout does not shift.
+ */
 export const fonts = {
   text: {
     family: 'Figtree',
     file: 'figtree',
     weights: '300 900',
-    cut: { min: 400, max: 600 },
     fallback: {
       name: 'F1',
       local: ['Arial', 'Liberation Sans'],
@@ -191,7 +200,6 @@ export const fonts = {
     family: 'Familjen Grotesk',
     file: 'familjen-grotesk',
     weights: '400 700',
-    cut: 600,
     fallback: {
       name: 'F2',
       local: ['Arial Bold', 'Liberation Sans Bold'],
@@ -281,14 +289,13 @@ function fontFaces({
 `
 }
 
-/** The font faces of the rare characters that a text has. */
+/** The font faces of letters as in Łukasz, for a page that has one. */
 export const rareFontFaces = (text: string): string =>
-  keysOf(rareCharacters)
-    .filter((subset) => new RegExp(`[${rareCharacters[subset]}]`).test(text))
-    .flatMap((subset) =>
-      Object.values(fonts).map(
-        ({ family, file, weights }) =>
-          `@font-face{font-family:'${family}';src:url(/fonts/${file}-${subset}.woff2) format('woff2');font-weight:${weights};font-display:swap;unicode-range:${unicodeRange(subset)}}\n`,
-      ),
-    )
-    .join('')
+  /[\u0100-\u02ba\u1e00-\u1eff]/.test(text)
+    ? Object.values(fonts)
+        .map(
+          ({ family, file, weights }) =>
+            `@font-face{font-family:'${family}';src:url(/fonts/${file}-latin-ext.woff2) format('woff2');font-weight:${weights};font-display:swap;unicode-range:U+100-2BA,U+1E00-1EFF}\n`,
+        )
+        .join('')
+    : ''

@@ -1,32 +1,41 @@
-/**
- * Encodes the pictures of content/images as AVIF and WebP in .cache/public/images, and writes the
- * manifest .cache/images.json.
- */
-import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
-import { basename, extname, join } from 'node:path'
-import {
-  withFileCache,
-  isCached,
-  cacheKey,
-  writeFileAtomic,
-  packageVersions,
-  sources,
-} from './cached.ts'
-import { memoize } from '../../renderer/content/memoize.ts'
-import { pictureInText } from '../../renderer/content/schema/roles.ts'
+/** The pictures of content/images, as pages show them. */
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, extname, join } from 'node:path'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
-import { advance, startStage } from '../machine/progress.ts'
-import { readPictures } from './readPictures.ts'
-import { encodePicture, phoneWidth } from './encodePicture.ts'
-import { readSvg } from './readSvg.ts'
+import { required } from '../../renderer/content/required.ts'
+import { writeFileAtomic } from './cached.ts'
+import { loadSharp } from './sharp.ts'
+import { svgMarkup } from './svgMarkup.ts'
 
-/**
- * Minimum width of a picture that may fill the page; narrower ones are shown in columns and cards.
- */
+export type PictureSize = { width: number; height: number }
+type PictureModel = Omit<ImageModel, 'alt'>
+type Recipe =
+  | { format: 'svg' }
+  | { format: 'avif' | 'webp'; width: number; quality: number; effort: number }
+  | { format: 'jpeg'; width: number; height: number; quality: number }
+
+type PlannedFile = { master: string; recipe: Recipe }
+
+const masters = 'content/images'
+const cache = '.cache/pictures'
+
+/** A picture of at least this width may fill the page; others are shown in columns and cards. */
 const wideMaster = 1600
 /** 736: a full-width picture on a 412 px phone at a density of 1.75. */
 const widths = { wide: [560, 736, 1120, 1440, 1920], narrow: [480, 720, 900, 1200] }
+/** Also the only width for browsers without AVIF, which are old phones. */
+const phoneWidth = 736
+/** High-density screens hide the lower quality, which saves a third of the bytes. */
+const quality = { phone: 34, avif: 52, webp: 76 }
+/**
+ * With more effort files are a fifth smaller, and encoding all pictures takes five times as long: a
+ * minute of processor time.
+ */
+const efforts = { little: { avif: 0, webp: 0 }, more: { avif: 3, webp: 4 } }
+export type Effort = keyof typeof efforts
+const social: Recipe = { format: 'jpeg', width: 1200, height: 630, quality: 82 }
+
 /** The widths of a picture's files: its own is the only one below the smallest step. */
 export function widthsOf(width: number): number[] {
   const steps = width >= wideMaster ? widths.wide : widths.narrow
@@ -34,212 +43,112 @@ export function widthsOf(width: number): number[] {
   return fitting.length > 0 ? fitting : [width]
 }
 
-type EncodedPicture = Omit<ImageModel, 'alt'>
+const isIllustration = (file: string) => file.startsWith('illustrations/')
 
-/** `isCached`: all `files`, including the stamp, are in the cache. */
-export type PictureJob = {
-  file: string
-  entry: EncodedPicture
-  original: EncodedPicture
-  files: string[]
-  isCached: boolean
-  make: () => Promise<unknown>
-}
+/** The originals, for the development server. */
+export const originalPictures =
+  (sizes: Record<string, PictureSize>) =>
+  (file: string): PictureModel => ({
+    src: `/${masters}/${file}`,
+    ...required(sizes[file], file),
+    illustration: isIllustration(file),
+  })
 
-const paths = {
-  masters: 'content/images',
-  out: '.cache/public/images',
-  manifest: '.cache/images.json',
-}
-type Options = Partial<typeof paths> & { isUsed: (file: string) => boolean }
+/** The files of the pictures that pages ask for: `write` makes them. */
+export class PictureFiles {
+  readonly #sizes: Record<string, PictureSize>
+  readonly #effort: Effort
+  readonly #models = new Map<string, PictureModel>()
+  /** The recipes of the files in the cache, by their name. */
+  readonly #files = new Map<string, PlannedFile>()
+  /** Names of files in the cache, by their path on the site. */
+  readonly #paths = new Map<string, string>()
 
-/** Returns a predicate for pictures whose file name is in the texts. */
-export function usedPictures(texts: Iterable<string>): (file: string) => boolean {
-  const fileNames = new Set([...texts].flatMap((text) => text.match(pictureInText) ?? []))
-  return (file) => fileNames.has(file)
-}
-
-/** The folder of cache stamps, which is beside the manifest because `out` is published. */
-const stampsOf = (manifest: string) => manifest.replace(/\.json$/, '')
-
-/** Memoized by `_hash`, so that a changed text does not re-read the pictures. */
-const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string) => {
-  const bytes = await readFile(path)
-  return path.endsWith('.svg') ? cacheKey(readSvg(bytes).markup) : cacheKey(bytes, recipe)
-})
-
-/**
- * For builds: encodes missing pictures and deletes unused ones. Returns the number of encoded
- * pictures; `stage` is their name in the progress. With `postponed` the missing ones are listed there
- * instead, for encodeInto.
- */
-export async function makeImages({
-  stage,
-  postponed,
-  ...options
-}: Options & { stage?: string; postponed?: PictureJob[] | undefined }): Promise<number> {
-  const pictures = await planJobs(options)
-  const missing = missingOf(pictures)
-  if (postponed) postponed.push(...missing)
-  else await encode(missing, stage).all
-  const { out, manifest } = { ...paths, ...options }
-  const stamps = stampsOf(manifest)
-  // Damaged files of a postponed picture would be published.
-  const complete = postponed ? pictures.filter(({ isCached }) => isCached) : pictures
-  const currentFiles = new Set(complete.flatMap(({ files }) => files))
-  for (const dir of [out, stamps])
-    for (const file of await readdir(dir))
-      if (!currentFiles.has(file)) await rm(join(dir, file), { force: true, recursive: true })
-  writeManifest(manifest, pictures, ({ entry }) => entry)
-  return missing.length
-}
-
-/** The names of a picture's files in images/. */
-export const filesOf = ({ files }: PictureJob): string[] =>
-  files.filter((file) => !file.endsWith('.json'))
-
-/**
- * Encodes the pictures that makeImages has left, also into images/ of the built site. `ready`
- * resolves when the file of an address is complete, and puts its picture first.
- */
-export function encodeInto(site: string, left: PictureJob[], from = paths.out) {
-  const target = join(site, 'images')
-  const pictures = left.map((picture) => ({
-    ...picture,
-    make: async () => {
-      await picture.make()
-      await mkdir(target, { recursive: true })
-      for (const file of filesOf(picture)) await copyFile(join(from, file), join(target, file))
-    },
-  }))
-  const { all, first } = encode(pictures)
-  const ofAddress = new Map<string, PictureJob>(
-    pictures.flatMap((picture) =>
-      filesOf(picture).map((file) => [`/images/${file}`, picture] as const),
-    ),
-  )
-  const ready = async (path: string): Promise<void> => {
-    const picture = ofAddress.get(path)
-    if (picture) await first(picture)
+  constructor(sizes: Record<string, PictureSize>, effort: Effort = 'more') {
+    this.#sizes = sizes
+    this.#effort = effort
   }
-  return { all, ready }
-}
 
-/**
- * For the development server, which serves originals until `make` has encoded the `waiting`
- * pictures.
- */
-export async function listImages(
-  options: Options,
-): Promise<{ waiting: number; make: () => Promise<void> }> {
-  const pictures = await planJobs(options)
-  writeManifest({ ...paths, ...options }.manifest, pictures, ({ entry, original, isCached }) =>
-    isCached ? entry : original,
-  )
-  return {
-    waiting: missingOf(pictures).length,
-    make: async () => void (await encode(missingOf(pictures)).all),
+  image(file: string): PictureModel {
+    const model = this.#models.get(file) ?? this.#modelOf(file)
+    this.#models.set(file, model)
+    return model
   }
-}
 
-function writeManifest(
-  manifest: string,
-  pictures: PictureJob[],
-  encodedPicture: (picture: PictureJob) => EncodedPicture,
-): void {
-  writeFileAtomic(
-    manifest,
-    JSON.stringify(
-      Object.fromEntries(pictures.map((picture) => [picture.file, encodedPicture(picture)])),
-    ),
-  )
-}
-
-async function planJobs({ isUsed, ...options }: Options): Promise<PictureJob[]> {
-  const { masters, out, manifest } = { ...paths, ...options }
-  const stamps = stampsOf(manifest)
-  for (const dir of [out, stamps]) await mkdir(dir, { recursive: true })
-  const recipe = [await packageVersions('sharp'), await sources('encodePicture.ts')].join()
-  const { images } = await readPictures(masters)
-  // The content check reports unreadable pictures.
-  const files = Object.keys(images).filter((file) => isUsed(file) && !images[file]!.fault)
-  return Promise.all(
-    files.sort().map(async (file): Promise<PictureJob> => {
-      const path = join(masters, file)
-      const { width, height, hash } = images[file]!
-      const illustration = file.startsWith('illustrations/')
-      const key = await keyOfPicture(path, hash, recipe)
-      const name = `${basename(file, extname(file))}-${key.slice(0, 8)}`
-      const original = { src: `/${path}`, width, height, illustration }
-      const stamp = `${name}.json`
-      const cachedJob = async (files: string[], make: () => Promise<string[]>) => ({
-        files: [...files, stamp],
-        isCached: await isCached(join(stamps, stamp), key),
-        make: () => withFileCache(join(stamps, stamp), key, make),
-      })
-      if (file.endsWith('.svg')) {
-        const target = `${name}.svg`
-        const entry = { ...original, src: `/images/${target}` }
-        return {
-          file,
-          original,
-          entry,
-          ...(await cachedJob([target], async () => [
-            writeFileAtomic(join(out, target), readSvg(await readFile(path)).markup),
-          ])),
-        }
-      }
-      const sizes = widthsOf(width)
-      const largest = sizes.at(-1)!
-      const fallback = sizes.findLast((w) => w <= phoneWidth) ?? largest
-      const nameOf = (w: number, format: 'avif' | 'webp') => `${name}-${w}.${format}`
-      const targets = [
-        ...sizes.map((w) => ({ w, format: 'avif' as const })),
-        ...[...new Set([fallback, largest])].map((w) => ({ w, format: 'webp' as const })),
-      ].map(({ w, format }) => ({ w, format, target: nameOf(w, format) }))
-      const encodeSizes = async () => {
-        const master = await readFile(path)
-        const writtenFiles: string[] = []
-        for (const { w, format, target } of targets) {
-          const encoded = await encodePicture(master, w, format)
-          writtenFiles.push(writeFileAtomic(join(out, target), encoded))
-        }
-        return writtenFiles
-      }
-      const entry = {
-        src: `/images/${nameOf(largest, 'webp')}`,
-        width: largest,
-        height: Math.round((height * largest) / width),
-        avif: sizes.map((w) => `/images/${nameOf(w, 'avif')} ${w}w`).join(', '),
-        fallback: `/images/${nameOf(fallback, 'webp')}`,
-        illustration,
-      }
-      const files = targets.map(({ target }) => target)
-      return { file, original, entry, ...(await cachedJob(files, encodeSizes)) }
-    }),
-  )
-}
-
-const missingOf = (pictures: PictureJob[]) => pictures.filter(({ isCached }) => !isCached)
-
-/** Encodes as many pictures at once as there are cores; `first` puts one before the others. */
-function encode(pictures: PictureJob[], stage?: string) {
-  const left = [...pictures]
-  const done = new Map(pictures.map((picture) => [picture, Promise.withResolvers<void>()]))
-  if (stage && pictures.length > 0) startStage(stage, pictures.length)
-  const work = async () => {
-    for (let picture = left.shift(); picture; picture = left.shift()) {
-      await picture.make()
-      done.get(picture)!.resolve()
-      if (stage) advance()
+  #modelOf(file: string): PictureModel {
+    const { width, height } = required(this.#sizes[file], file)
+    const illustration = isIllustration(file)
+    if (file.endsWith('.svg'))
+      return { src: this.#add(file, { format: 'svg' }), width, height, illustration }
+    const encoded = (format: 'avif' | 'webp', w: number) => {
+      const level = format === 'avif' && w <= phoneWidth ? 'phone' : format
+      const effort = efforts[this.#effort][format]
+      return this.#add(file, { format, width: w, quality: quality[level], effort })
+    }
+    const steps = widthsOf(width)
+    const largest = Math.max(...steps)
+    return {
+      src: encoded('webp', largest),
+      width: largest,
+      height: Math.round((height * largest) / width),
+      avif: steps.map((step) => `${encoded('avif', step)} ${step}w`).join(', '),
+      fallback: encoded('webp', steps.findLast((step) => step <= phoneWidth) ?? largest),
+      illustration,
     }
   }
-  return {
-    all: Promise.all(Array.from({ length: availableParallelism() }, work)),
-    first: (picture: PictureJob): Promise<void> => {
-      const at = left.indexOf(picture)
-      if (at > 0) left.unshift(...left.splice(at, 1))
-      return done.get(picture)!.promise
-    },
+
+  /** The picture of links to a page, at `path`. */
+  addSocialPicture(file: string, path: string): void {
+    this.#paths.set(path, this.#name(file, social))
   }
+
+  #add(file: string, recipe: Recipe): string {
+    const name = this.#name(file, recipe)
+    this.#paths.set(`/images/${name}`, name)
+    return `/images/${name}`
+  }
+
+  /** With the hash of bytes and recipe, so that a file that exists needs no check. */
+  #name(file: string, recipe: Recipe): string {
+    const hash = createHash('sha256')
+      .update(readFileSync(join(masters, file)))
+      .update(JSON.stringify(recipe))
+      .digest('hex')
+      .slice(0, 10)
+    const width = 'width' in recipe ? `-${recipe.width}` : ''
+    const name = `${basename(file, extname(file))}${width}-${hash}.${recipe.format}`
+    this.#files.set(name, { master: file, recipe })
+    return name
+  }
+
+  /** Encodes what the cache lacks, and copies all files to the built site. */
+  async write(out: string): Promise<void> {
+    const encodeMissing = async ([name, { master, recipe }]: [string, PlannedFile]) => {
+      const file = join(cache, name)
+      if (existsSync(file)) return
+      writeFileAtomic(file, await encode(readFileSync(join(masters, master)), recipe))
+    }
+    // sharp works on as many at once as Node has threads for it.
+    await Promise.all([...this.#files].map(encodeMissing))
+    for (const [path, name] of this.#paths) {
+      mkdirSync(dirname(join(out, path)), { recursive: true })
+      copyFileSync(join(cache, name), join(out, path))
+    }
+  }
+}
+
+async function encode(master: Buffer, recipe: Recipe): Promise<Buffer> {
+  if (recipe.format === 'svg') return Buffer.from(svgMarkup(master.toString()))
+  const sharp = await loadSharp()
+  const picture = sharp(master).rotate()
+  if (recipe.format === 'jpeg') {
+    const { width, height, quality } = recipe
+    return picture
+      .resize({ width, height, position: sharp.strategy.attention })
+      .flatten({ background: 'white' })
+      .jpeg({ quality })
+      .toBuffer()
+  }
+  const { width, format, ...options } = recipe
+  return picture.resize({ width }).toFormat(format, options).toBuffer()
 }

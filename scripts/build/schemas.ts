@@ -1,30 +1,16 @@
-/** `npm run build -- --schemas`: writes JSON Schemas for editors of YAML files. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+/** `npm run build -- --schemas`: writes JSON Schemas with which VS Code explains YAML files. */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
 import { allCollections } from '../../renderer/content/schema/collections.ts'
-import { readChoices } from './choices.ts'
-import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
-import { command } from '../command.ts'
-
-const usage = `Skriver det som redigeringsprogram vet om content/ till .cache/schemas.
-
-  npm run build -- --schemas     efter schemat och det som finns i content/ nu`
+import { writeFileAtomic } from './cached.ts'
 
 export const settingsFile = '.vscode/settings.json'
 const folder = '.cache/schemas'
 
+/** Language servers do not check the front matter of Markdown. */
 const inYaml = allCollections.filter(([, collection]) => !('markdown' in collection))
-
-/**
- * Schemas by collection, except Markdown, whose front matter YAML language servers do not check.
- */
-export function editorSchemas(root = 'content'): Record<string, JsonSchema> {
-  const choices = readChoices(root)
-  return Object.fromEntries(
-    inYaml.map(([name, { schema }]) => [name, jsonSchemaOf(schema, choices)]),
-  )
-}
 
 /** The setting `yaml.schemas` of VS Code. */
 export const schemaMap = Object.fromEntries(
@@ -34,30 +20,21 @@ export const schemaMap = Object.fromEntries(
   ]),
 )
 
-export function writeSchemas(root = '.'): void {
-  const to = join(root, folder)
-  mkdirSync(to, { recursive: true })
-  for (const [name, schema] of Object.entries(editorSchemas(join(root, 'content'))))
-    writeFileSync(join(to, `${name}.json`), JSON.stringify(schema))
+export function writeSchemas(): void {
+  for (const [name, { schema }] of inYaml) {
+    const json = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' })
+    writeFileAtomic(join(folder, `${name}.json`), JSON.stringify(json))
+  }
 }
 
-const readSettings = (root: string): Record<string, unknown> =>
-  JSON.parse(readFileSync(join(root, settingsFile), 'utf8'))
+const readSettings = (): Record<string, unknown> => JSON.parse(readFileSync(settingsFile, 'utf8'))
 
 /** Whether the settings of VS Code list all schemas. */
-export const settingsAreCurrent = (root = '.') =>
-  isDeepStrictEqual(readSettings(root)['yaml.schemas'], schemaMap)
-
-/** Writes the schemas, and their list in the settings of VS Code. */
-export function updateSchemas(root = '.'): void {
-  writeSchemas(root)
-  if (settingsAreCurrent(root)) return
-  const settings = { ...readSettings(root), 'yaml.schemas': schemaMap }
-  writeFileSync(join(root, settingsFile), `${JSON.stringify(settings, null, 2)}\n`)
-}
+export const settingsAreCurrent = () => isDeepStrictEqual(readSettings()['yaml.schemas'], schemaMap)
 
 export function schemasCommand(): void {
-  command({ usage, swedish: true })
-  updateSchemas()
-  console.log(`${inYaml.length} scheman i ${folder}.`)
+  writeSchemas()
+  const settings = { ...readSettings(), 'yaml.schemas': schemaMap }
+  writeFileSync(settingsFile, `${JSON.stringify(settings, null, 2)}\n`)
+  console.log(`${inYaml.length} schemas in ${folder}`)
 }

@@ -6,20 +6,25 @@ import {
   placeholderValues,
   type PlaceholderValues,
 } from '../../renderer/content/model/placeholders.ts'
+import type { PageEntry } from '../../renderer/content/model/pagesOf.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import type { Deployment } from '../../renderer/deployment.server.ts'
-
-type ListedPage = { url: string; indexed: boolean; lastmod?: string | undefined }
+import { lastChangedDates } from './lastChanged.ts'
 
 const escapeXml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-export function siteFiles(site: Site, pages: ListedPage[], today: string): Record<string, string> {
+/** The files beside the pages. */
+export function siteFiles(
+  site: Site,
+  pages: readonly PageEntry[],
+  today: string,
+): Record<string, string> {
   const { company } = site
   return {
-    'sitemap.xml': sitemap(pages.filter(({ indexed }) => indexed)),
-    'robots.txt': `User-agent: *\nAllow: /\nDisallow: /admin\n\nSitemap: ${company.origin}/sitemap.xml\n`,
+    'sitemap.xml': sitemap(company.origin, pages, today),
+    'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${company.origin}/sitemap.xml\n`,
     'manifest.webmanifest': manifest(company, {
       name: company.legalName,
       short_name: company.name,
@@ -60,12 +65,22 @@ export function officeFiles({ company }: Site, deployment: Deployment): Record<s
 }
 
 /** One file, which may hold 50,000 URLs. */
-function sitemap(pages: ListedPage[]): string {
-  const rows = pages.map(
-    ({ url, lastmod }) =>
-      `  <url><loc>${escapeXml(url)}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`,
-  )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`
+function sitemap(origin: string, pages: readonly PageEntry[], today: string): string {
+  const changed = lastChangedDates(today)
+  const rows: string[] = []
+  for (const { path, head, modified, sources } of pages) {
+    if (!head.robots.startsWith('index')) continue
+    const dates = sources.map((file) => changed(`content/${file}`))
+    const newest = dates.includes(undefined) ? undefined : dates.toSorted().at(-1)
+    const date = modified ?? newest
+    const lastmod = date ? `<lastmod>${date}</lastmod>` : ''
+    rows.push(`  <url><loc>${escapeXml(absoluteUrl(origin, path))}</loc>${lastmod}</url>`)
+  }
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${rows.join('\n')}
+</urlset>
+`
 }
 
 function rss(

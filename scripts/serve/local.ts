@@ -9,7 +9,7 @@ import { readDeploySettings } from '../../amplify/deploySettings.ts'
 import { today } from '../../renderer/content/today.ts'
 import { localOutputs } from '../../renderer/deployment.server.ts'
 import { writeFileAtomic } from '../build/cached.ts'
-import { startableSite } from '../build/contentFiles.ts'
+import { checkedSite } from '../build/contentFiles.ts'
 import { deployContent } from '../build/deployContent.ts'
 import type { LocalOfficeHandler } from '../local-aws/localOffice.ts'
 import { startLocalAws } from '../local-aws/startLocalAws.ts'
@@ -87,7 +87,7 @@ export async function serveLocally(
   endWithNpm()
   try {
     const day = today()
-    const content = await startableSite(day)
+    const content = await checkedSite(day)
     const aws = await startLocalAws({
       host,
       siteOrigin: `http://${host}:${setting('PORT')}`,

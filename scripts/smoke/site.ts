@@ -68,7 +68,7 @@ export async function checkSite(
     expect(route, 'the 404 page', (await response.text()).includes('Oops! Page not found'), true)
   }
 
-  for (const file of ['/sitemap.xml', '/robots.txt', '/favicon.ico'])
+  for (const file of ['/sitemap.xml', '/robots.txt', '/favicon.svg'])
     expect(file, 'status', (await get(file)).status, 200)
   for (const [, file = ''] of home.matchAll(
     /(?:src|href)="(\/(?:favicon\.svg|(?:assets|images|fonts)\/[^"]+))"/g,

@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto'
 import { basename, relative } from 'node:path'
 import { build, type BuildOptions, normalizePath, type Plugin, type Rolldown } from 'vite'
-import { buildTarget } from './engines.ts'
 import { viteAmplifyLocal } from './viteAmplifyLocal.ts'
 import { viteStaticParts } from './viteStyledComponents.ts'
 
@@ -47,7 +46,6 @@ async function oneFile(file: string, sourcemap: NonNullable<BuildOptions['source
     plugins: [viteAmplifyLocal(), viteStandaloneScript(), viteStaticParts()],
     build: {
       write: false,
-      target: buildTarget,
       modulePreload: false,
       sourcemap,
       // Published with the packages' code.

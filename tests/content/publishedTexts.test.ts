@@ -4,7 +4,7 @@ import { articlePage, blogPage, legalPage } from '../../renderer/content/model/a
 import { contactPage, referencesPage } from '../../renderer/content/model/page.ts'
 import { statuses } from '../../amplify/functions/shared/statuses.ts'
 import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
-import { cardContent } from '../../scripts/build/cardContent.ts'
+import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
 import { edited, smallEnv as env, loadSmallSite } from '../support/smallSite.ts'
 import { messages } from '../../pages/kontor/messages.ts'
@@ -160,22 +160,14 @@ test('placeholders of the company', () => {
 })
 
 const origin = 'https://www.exempelsol.example'
-const files = siteFiles(
-  site,
-  [
-    { url: `${origin}/`, indexed: true, lastmod: '2026-01-02' },
-    { url: `${origin}/tjanster/solceller`, indexed: true },
-  ],
-  '2028-02-29',
-)
+const files = siteFiles(site, pagesOf(site), '2028-02-29')
 
-test('the sitemap lists indexed pages with their last change', () =>
-  expect(files['sitemap.xml']).toBe(`<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>${origin}/</loc><lastmod>2026-01-02</lastmod></url>
-  <url><loc>${origin}/tjanster/solceller</loc></url>
-</urlset>
-`))
+test('the sitemap lists the pages that search engines may show, an article with its day', () => {
+  const rows = files['sitemap.xml']?.match(/<url>.*<\/url>/g)
+  expect(rows).toContain(`<url><loc>${origin}/</loc></url>`)
+  expect(rows).toContain(`<url><loc>${origin}/blog/vinter</loc><lastmod>2024-09-25</lastmod></url>`)
+  expect(files['sitemap.xml']).not.toContain('/tack')
+})
 
 test('the feed has the day of publication', () => {
   const feed = files['blog/rss.xml']
@@ -207,15 +199,7 @@ test('the other lists', () => {
     background_color: '#f8f6f1',
     theme_color: '#0f3a2b',
   })
-  expect(files['robots.txt']).toBe(
-    `User-agent: *\nAllow: /\nDisallow: /admin\n\nSitemap: ${origin}/sitemap.xml\n`,
-  )
-})
-
-test('the card of a page with two pictures shows the later one', () => {
-  const beforeAfter = { before: { file: 'tak.webp' }, after: { file: 'gavel.webp' } }
-  const page = { hero: { beforeAfter }, sections: [] } as never
-  expect(cardContent(site, env.today, page).picture).toMatch(/gavel\.webp$/)
+  expect(files['robots.txt']).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`)
 })
 
 test('the office page: statuses, columns, units and times', () => {

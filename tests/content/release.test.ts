@@ -168,13 +168,4 @@ describe.runIf(sample)('the sample company', () => {
     expect(inFile('site.yaml').match(/bilden "cert-/g)).toHaveLength(3)
     expect(inFile('facts.yaml')).toContain('.example')
   })
-
-  test('has the hashes of all its pictures in samplePictures.ts', async () => {
-    const unknown = Object.entries((await pictures).images).filter(
-      ([file, { hash }]) =>
-        (file.startsWith('illustrations/') && !sampleIllustrations.has(hash)) ||
-        (/^(brand|cert)-/.test(file) && !samplePlates.has(hash)),
-    )
-    expect(unknown).toEqual([])
-  })
 })

@@ -107,12 +107,9 @@ describe('addresses', () => {
     '.well-known/security.txt',
     'blog/rss.xml',
   ]
-  test.each([...feeds, 'favicon.svg', 'favicon.ico', 'apple-touch-icon.png'])(
-    '%s exists',
-    async (file) => {
-      expect((await get(`/${file}`)).status).toBe(200)
-    },
-  )
+  test.each([...feeds, 'favicon.svg', 'apple-touch-icon.png'])('%s exists', async (file) => {
+    expect((await get(`/${file}`)).status).toBe(200)
+  })
 
   test('the sitemap lists exactly the indexed pages', async () => {
     const xml = await (await get('/sitemap.xml')).text()

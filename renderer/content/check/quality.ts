@@ -3,12 +3,11 @@
  * them, the build does not: what must stop it belongs in `checks` in load.ts.
  */
 import { dayMs } from '../../../amplify/functions/shared/durations.ts'
-import { allFontCharacters } from '../../theme/fontCharacters.ts'
 import { entrySource, type LoadOptions, type Site, type Sources, sourceOf } from '../site.ts'
 import { readingMinutes } from '../markdown/plain.ts'
 import { type ContentLocation, pagesOf } from '../model/pagesOf.ts'
 import { cityValues, fillPlaceholders, placeholderValues } from '../model/placeholders.ts'
-import { codeOf, matchRange, type Problem } from '../read/problems.ts'
+import type { Problem } from '../read/problems.ts'
 import { problemOf, type Source } from '../read/positions.ts'
 import { counties } from '../schema/counties.ts'
 import { searchLengths } from '../schema/roles.ts'
@@ -28,7 +27,6 @@ export function contentQuality(
   return [
     ...headsOnOtherDays(site, sources, options.today),
     ...smallPictures(sources, options.images),
-    ...missingLetters(sources),
     ...glossary(sources),
     ...readTimes(site, sources),
     ...similarPages(site, sources, similarPairs, options.before),
@@ -177,67 +175,6 @@ const smallPictures = (sources: Sources, images: LoadOptions['images']): Problem
       ? tooSmall(`bara ${height} bildpunkter hög`, `${minWidth / maxAspectRatio} hög`)
       : []
   })
-
-const drawn = new Set([...allFontCharacters, '\n'])
-
-/** What editors can only remove, so that each place is reported. */
-const isInvisible = (character: string) => /[\s\p{Cf}]/u.test(character)
-
-/** Characters that the fonts lack: invisible ones, and each other one once for each file. */
-function missingLetters(sources: Sources): Problem[] {
-  const reported = new Set<string>()
-  return textsOf(sources).flatMap(({ source, value, report }) => {
-    const garbledLetters = [
-      ...value.matchAll(/[ÃÂâ][\u0080-\u00bf€‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]+/gu),
-    ].map((match) => {
-      const range = matchRange(match)
-      const message = `${match[0]} är en bokstav som har sparats fel.`
-      return { range, problem: report(message, 'Skriv den igen.', range, 'warning') }
-    })
-    const isGarbled = (at: number) =>
-      garbledLetters.some(({ range: [start, end] }) => at >= start && at < end)
-    let at = 0
-    const problems = [...value].flatMap((character) => {
-      const start = at
-      at += character.length
-      if (drawn.has(character) || isGarbled(start) || reported.has(source.file + character))
-        return []
-      if (!isInvisible(character)) reported.add(source.file + character)
-      return [
-        missingLetter(character, value.slice(0, start), (...words) =>
-          report(...words, [start, start + character.length], 'warning'),
-        ),
-      ]
-    })
-    return [...garbledLetters.map(({ problem }) => problem), ...problems]
-  })
-}
-
-function missingLetter(
-  character: string,
-  before: string,
-  warn: (message: string, instead: string) => Problem,
-): Problem {
-  if (character === '\t')
-    return warn('här står en tabb mitt i texten.', 'Byt den mot ett mellanslag.')
-  if (/\p{Cf}/u.test(character)) {
-    const [word = ''] = /\S{1,20}$/u.exec(before.slice(-20)) ?? []
-    return warn(
-      `${word ? `efter ${word}` : 'först i texten'} står ett osynligt tecken.`,
-      'Sudda där och skriv igen.',
-    )
-  }
-  const code = codeOf(character)
-  if (/\s/.test(character))
-    return warn(`här står ett ovanligt mellanslag (${code}).`, 'Byt det mot ett vanligt.')
-  const name = /\p{L}|\p{S}|\p{P}/u.test(character) ? `${character} (${code})` : code
-  return warn(
-    `tecknet ${name} finns inte i webbplatsens typsnitt och visas i ett annat.`,
-    /\p{Pd}/u.test(character)
-      ? 'Skriv ett vanligt bindestreck.'
-      : 'Byt tecknet om det går, eller låt det stå.',
-  )
-}
 
 const readTimes = ({ articles }: Site, sources: Sources): Problem[] =>
   articles.flatMap(({ id, readMinutes, body }) => {

@@ -16,6 +16,7 @@ import {
   typeset,
 } from './placeholders.ts'
 import type { City, HeadBlock } from '../schema/pages.ts'
+import { socialPicture } from './socialPicture.ts'
 import { breadcrumbNode, officeAnchor } from './structuredData.ts'
 import { cardPath, legalUrl, serviceUrl } from './urls.ts'
 import { customersAnchor } from '../../fixedAddresses.ts'
@@ -71,12 +72,9 @@ export function pageFrame(
       description: fillPlaceholders(head.description, values),
       keywords: head.keywords.map((keyword) => fillPlaceholders(keyword, values)),
       path,
-      /** Path of the 1200x630 link preview picture. */
-      card: head.ogImage ? env.image(head.ogImage).src : cardPath(path),
-      /** The title on the card, which names the company beside it. */
-      cardTitle: fillPlaceholders(head.title.replace(/ [|–] \{company\}$/, ''), values),
-      cardAlt: head.ogImage?.alt ?? fillPlaceholders(head.title, values),
-      ownCard: head.ogImage !== undefined,
+      /** Path of the 1200x630 picture of links to the page. */
+      card: cardPath(path),
+      cardAlt: socialPicture(site, path).alt,
       author: article?.author ?? company.name,
       type: article ? 'article' : 'website',
       geoRegion: city?.geoRegion ?? required(countyOf(company.region), company.region),
