@@ -20,7 +20,6 @@ import { PageProvider } from './pageContext.tsx'
 import type { PageInput } from './pageInput.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import base from './theme/base.css?inline'
-import { classNames, cssRules, withNumberedClasses } from './theme/rules.ts'
 import { fonts, rareFontFaces, themeCss } from './theme/tokens.ts'
 
 type Data = PageFrame & Partial<SectionsPageModel> & { model: keyof PageModels }
@@ -67,19 +66,13 @@ export async function onRenderHtml(pageContext: PageContextServer) {
 /** The HTML inside #root and its CSS rules. */
 function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }: PageInput) {
   const sheet = new ServerStyleSheet()
-  const hydrated = new Set<string>()
   const context = {
     data,
     form: formOf(site, env, deployment),
     quoteUrl: data.toQuote ?? collections.quote.page.url,
-    hydratable: (element: ReactElement) => {
-      const html = renderToString(sheet.collectStyles(element))
-      for (const name of classNames(html)) hydrated.add(name)
-      return html
-    },
   }
   try {
-    const html = renderToStaticMarkup(
+    const html = renderToString(
       sheet.collectStyles(
         <PageProvider value={context}>
           <Body page={data}>
@@ -88,17 +81,14 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
         </PageProvider>,
       ),
     )
-    const tags = sheet.getStyleTags()
-    const rules = cssRules(tags)
-    // In development the browser's components have ids and names, too.
-    const page = import.meta.env.DEV
-      ? { html, rules }
-      : withNumberedClasses({ html, rules }, tags, hydrated)
-    return page
+    return { html, rules: sheet.getStyleTags().replaceAll(styleMarkers, '') }
   } finally {
     sheet.seal()
   }
 }
+
+/** What the runtime of styled-components reads; here it adds the rules of forms anew. */
+const styleMarkers = /<\/?style[^>]*>|\/\*!sc\*\/\s*|data-styled\.g\d+\[[^\]]*\]\{[^}]*\}/g
 
 /** Pages that are a form need no way to one. */
 const hasMobileBar = (model: keyof PageModels) => model !== 'quote' && model !== 'contact'

@@ -1,9 +1,3 @@
-/** The URL of a module that is built as a separate script (scripts/vite/viteStandaloneScript.ts). */
-declare module '*?standalone' {
-  const address: string
-  export default address
-}
-
 /** Browser APIs that lib.dom does not have: the Network Information API and the part of Trusted Types that we call. */
 interface Navigator {
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
