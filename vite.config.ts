@@ -6,7 +6,6 @@ import { defineConfig } from 'vite'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteDev } from './scripts/vite/viteDev.ts'
 import { viteOfficeModules } from './scripts/vite/viteOfficeModules.ts'
-import { viteLocalServer } from './scripts/vite/viteLocalServer.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
 
 const cache = `${resolve('.cache').replaceAll('\\', '/')}/`
@@ -14,7 +13,6 @@ const cache = `${resolve('.cache').replaceAll('\\', '/')}/`
 export default defineConfig({
   publicDir: '.cache/public',
   plugins: [
-    viteLocalServer(),
     vike(),
     react(),
     viteSite(),
@@ -34,9 +32,12 @@ export default defineConfig({
   optimizeDeps: { entries: ['renderer/islands/client.ts', 'renderer/forms/upload.ts'] },
   // Of the cache only the published folder: builds and the local AWS write thousands of files.
   server: {
+    host: 'localhost',
+    cors: false,
     watch: { ignored: (path) => path.startsWith(cache) && !path.startsWith(`${cache}public`) },
   },
   build: {
+    modulePreload: false,
     // Timings help plugin authors only.
     rolldownOptions: { checks: { pluginTimings: false } },
   },

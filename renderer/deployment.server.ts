@@ -14,6 +14,8 @@ const Outputs = z.object({
   custom: z.object({
     siteOrigin: z.url(),
     quoteEndpoint: z.url(),
+    /** The origin that Amplify Hosting gives the branch. */
+    appOrigin: z.url().optional(),
     dataBucket: z.string().optional(),
     /** Set for branches other than the public site. */
     preview: z.boolean().optional(),
@@ -33,7 +35,7 @@ export const outputsFile = () => process.env.AMPLIFY_OUTPUTS || deployedOutputsF
 export function readDeployment(file = outputsFile()): Deployment {
   if (!existsSync(file))
     throw new UserFacingError(
-      `${file} is missing, so there is no back end to build for. \`npm start\` runs the site with one on this machine, \`npm run build -- --local\` builds for that one.`,
+      `${file} is missing, so there is no back end to build for. \`npm start\` builds the site with one on this machine.`,
     )
   const result = Outputs.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (!result.success)

@@ -1,8 +1,12 @@
-/** `npm run check:content`: report problems in content/. */
+/**
+ * `npm run check:content`: reports problems in content/. With `-- --release` also what must not be
+ * published: invented values and gaps.
+ */
 import { type Dated, isDraft } from '../renderer/content/assemble.ts'
 import { rawFields } from '../renderer/content/read/positions.ts'
 import { allSources } from '../renderer/content/site.ts'
 import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { contentQuality } from '../renderer/content/check/quality.ts'
 import { releaseProblems } from '../renderer/content/check/release.ts'
 import {
@@ -15,12 +19,7 @@ import { mostSimilar } from '../renderer/content/check/similar.ts'
 import { today } from '../renderer/content/today.ts'
 import { localAddresses, outputsFile, readDeployment } from '../renderer/deployment.server.ts'
 import { checkRead, readContent } from './build/contentFiles.ts'
-import { command } from './command.ts'
-
-const usage = `Visar allt som är fel i content/.
-
-  npm run check:content      det som gör att sidan inte går att bygga, och råd
-  npm run check:content -- --release      också det som inte får publiceras: påhittade uppgifter och luckor`
+import { run } from './command.ts'
 
 type Options = { root?: string; release?: boolean; day?: string }
 type ContentReport = { problems: Problem[]; notes: string[] }
@@ -81,21 +80,20 @@ const annotation = (problem: Problem) => {
   return `::${problem.severity} file=${problem.file},line=${problem.line},col=${problem.column}::${text.replaceAll('%', '%25').replaceAll('\n', '%0A')}`
 }
 
-if (import.meta.main) {
-  const { values } = command({ usage, swedish: true, options: { release: { type: 'boolean' } } })
-  const { problems, notes } = await checkContent(values)
-  if (problems.length > 0) console.log(problemReport(problems))
-  else console.log('Inga fel i content.')
-  if (values.release && problems.length > 0) console.log(countByFile(problems))
-  for (const note of notes) console.log(note)
-  // Before the first deployment there are no outputs.
-  const unreachable =
-    values.release && existsSync(outputsFile()) ? localAddresses(readDeployment()) : []
-  for (const address of unreachable)
-    console.error(
-      `${outputsFile()}: besökare når inte ${address}. Hämta filen från AWS (docs/hosting.md).`,
-    )
-  if (process.env.CI) for (const problem of problems) console.log(annotation(problem))
-  process.exitCode =
-    unreachable.length > 0 || problems.some(({ severity }) => severity === 'error') ? 1 : 0
-}
+if (import.meta.main)
+  await run(async () => {
+    const { values } = parseArgs({ options: { release: { type: 'boolean', default: false } } })
+    const { problems, notes } = await checkContent(values)
+    if (problems.length > 0) console.log(problemReport(problems))
+    else console.log('Inga fel i content.')
+    if (values.release && problems.length > 0) console.log(countByFile(problems))
+    for (const note of notes) console.log(note)
+    // Before the first deployment there are no outputs.
+    const unreachable =
+      values.release && existsSync(outputsFile()) ? localAddresses(readDeployment()) : []
+    for (const address of unreachable)
+      console.error(`${outputsFile()}: besökare når inte ${address}. Hämta filen från AWS.`)
+    if (process.env.CI) for (const problem of problems) console.log(annotation(problem))
+    const hasErrors = problems.some(({ severity }) => severity === 'error')
+    process.exitCode = unreachable.length > 0 || hasErrors ? 1 : 0
+  })

@@ -1,46 +1,85 @@
-/** `npm run smoke`: checks a deployed site. */
-import { existsSync, readFileSync } from 'node:fs'
-import { deployedOutputsFile, localOutputs } from '../renderer/deployment.server.ts'
+/**
+ * `npm run smoke -- https://www.example.se`: looks at a published site from outside, as a visitor.
+ */
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { parse } from 'node-html-parser'
+import { UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
+import { redirects } from '../renderer/content/model/urls.ts'
+import { outputsFile, readDeployment } from '../renderer/deployment.server.ts'
 import { checkedSite } from './build/contentFiles.ts'
-import { command } from './command.ts'
-import type { Outputs } from './local-aws/outputs.ts'
-import { usageError } from '../amplify/functions/shared/userFacingError.ts'
-import { awsCli, checkAccount } from './smoke/account.ts'
-import { checkBackEnd } from './smoke/backEnd.ts'
-import { createChecks } from './smoke/checks.ts'
-import { checkOtherOrigin, checkSite } from './smoke/site.ts'
+import { run } from './command.ts'
+import { twinOf } from './serve/amplifyRules.ts'
+import { headersFor } from './serve/headers.ts'
 
-const usage = `Checks a site from outside as a visitor sees it, its back end, and on AWS what only the account's owner can see.
-Sends one test request, which no list shows, to SES's simulator.
-
-  npm run smoke -- https://www.example.se`
-
-const [target = ''] = command({ usage, argCount: [1, 1] }).args
-if (!URL.canParse(target))
-  throw usageError(`"${target}" is no address: write one as https://www.example.se.`)
-const { origin, hostname } = new URL(target)
-const site = await checkedSite()
-
-const checks = createChecks()
-const home = await checkSite(origin, site, checks)
-
-const isLocal = ['localhost', '127.0.0.1'].includes(hostname)
-const file = process.env.AMPLIFY_OUTPUTS ?? (isLocal ? localOutputs : deployedOutputsFile)
-const outputs: Outputs | undefined = existsSync(file)
-  ? JSON.parse(readFileSync(file, 'utf8'))
-  : undefined
-if (!outputs || Boolean(outputs.custom.localAws) !== isLocal) {
-  console.log(
-    `The back end was not checked: ${file} belongs to another site. amplify/README.md, step 5, fetches it.`,
-  )
-} else {
-  await checkBackEnd(outputs, origin, home, checks)
-  const { appOrigin } = outputs.custom.operations ?? {}
-  if (appOrigin && appOrigin !== origin) await checkOtherOrigin(appOrigin, origin, checks)
-  if (isLocal) console.log('Alarms, schedules and the right to send mail are only checked on AWS.')
-  else checkAccount(outputs, checks, awsCli(outputs.auth.aws_region))
+const failures: string[] = []
+let checks = 0
+function expect(where: string, what: string, actual: unknown, expected: unknown): void {
+  checks += 1
+  if (actual !== expected)
+    failures.push(`${where}  ${what} is ${actual}, and should be ${expected}`)
 }
 
-for (const failure of checks.failures) console.log(failure)
-console.log(`${checks.count()} checks, ${checks.failures.length} failed.`)
-process.exitCode = checks.failures.length === 0 ? 0 : 1
+const request = (url: string, options: RequestInit = {}) =>
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(20_000), ...options })
+
+async function checkPage(origin: string, path: string, canonicalOrigin: string) {
+  const response = await request(origin + path)
+  expect(path, 'the status', response.status, 200)
+  for (const [name, value] of Object.entries(headersFor(path)))
+    expect(path, name, response.headers.get(name), value)
+  const page = parse(await response.text())
+  const canonical = page.querySelector('link[rel=canonical]')?.getAttribute('href')
+  expect(path, 'the canonical address', canonical, canonicalOrigin + path)
+  expect(path, 'the number of h1', page.querySelectorAll('h1').length, 1)
+  return page
+}
+
+/** Only the site's own pages may read the answers of the endpoint. */
+async function checkEndpoint(endpoint: string, origin: string): Promise<void> {
+  for (const from of [origin, 'https://other.example']) {
+    const headers = { origin: from, 'access-control-request-method': 'POST' }
+    const preflight = await request(endpoint, { method: 'OPTIONS', headers })
+    const allowed = preflight.headers.get('access-control-allow-origin')
+    expect(endpoint, `the origin allowed to ${from}`, allowed, from === origin ? origin : null)
+  }
+}
+
+async function checkRedirect(from: string, to: string): Promise<void> {
+  const location = (await request(from)).headers.get('location') ?? ''
+  expect(from, 'the target', location && new URL(location, from).href, new URL(to).href)
+}
+
+await run(async () => {
+  const [address = ''] = parseArgs({ allowPositionals: true }).positionals
+  if (!URL.canParse(address))
+    throw new UserFacingError('Which site? npm run smoke -- https://www.example.se')
+  const { origin, hostname } = new URL(address)
+  const site = await checkedSite()
+
+  const sitemap = await (await request(`${origin}/sitemap.xml`)).text()
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url),
+  )
+  if (addresses.length === 0) failures.push('/sitemap.xml  lists no page')
+  const endpoints = new Set<string>()
+  for (const { pathname, origin: canonicalOrigin } of addresses) {
+    const page = await checkPage(origin, pathname, canonicalOrigin)
+    for (const form of page.querySelectorAll('form[method=post]'))
+      endpoints.add(form.getAttribute('action') ?? '')
+  }
+  for (const endpoint of endpoints) await checkEndpoint(endpoint, origin)
+
+  expect('/finns-inte', 'the status', (await request(`${origin}/finns-inte`)).status, 404)
+  for (const { from, to } of redirects(site)) await checkRedirect(origin + from, origin + to)
+  if (hostname !== 'localhost') {
+    const { appOrigin } = existsSync(outputsFile()) ? readDeployment().custom : {}
+    const others =
+      appOrigin && appOrigin !== origin ? [twinOf(origin), appOrigin] : [twinOf(origin)]
+    for (const other of others) await checkRedirect(`${other}/kontakt`, `${origin}/kontakt`)
+  }
+
+  for (const failure of failures) console.log(failure)
+  console.log(`${checks} checks, ${failures.length} failed.`)
+  process.exitCode = failures.length === 0 ? 0 : 1
+})

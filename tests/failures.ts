@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright'
 import { expect } from 'vitest'
-import { launchChromium } from '../scripts/machine/chromium.ts'
+import { launchChromium } from './support/chromium.ts'
 import { actionTimeout, seconds } from './timeouts.ts'
 
 const folder = '.cache/failures'

@@ -2,14 +2,13 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { readDeploySettings } from '../amplify/deploySettings.ts'
-import { allRedirects } from '../scripts/serve/lenientUrls.ts'
 import { writeFileAtomic } from '../scripts/build/cached.ts'
 import { today } from '../renderer/content/today.ts'
 import { checkedSite } from '../scripts/build/contentFiles.ts'
 import { deployContent } from '../scripts/build/deployContent.ts'
 import { startLocalAws } from '../scripts/local-aws/startLocalAws.ts'
 import { build } from './builds.ts'
-import { freePorts } from '../scripts/machine/freePorts.ts'
+import { freePorts } from './support/freePorts.ts'
 import { serveSite } from '../scripts/serve/serveSite.ts'
 
 const outputs = '.cache/test/amplify_outputs.json'
@@ -58,7 +57,6 @@ export default async function setup(project: TestProject) {
   const documents = await serveSite({
     dir,
     port: documentsPort,
-    redirects: allRedirects(outDir),
     office: aws.handleOffice,
   })
   project.provide('site', {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRequest, settings } from '../../tests/support/emulator.ts'
 import { sourceIpHeader } from '../../scripts/local-aws/functionUrl.ts'
 import { type LocalAws, startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { freePorts } from '../../scripts/machine/freePorts.ts'
+import { freePorts } from '../../tests/support/freePorts.ts'
 import { timeoutSeconds } from '../functions/shared/timeouts.ts'
 import { bundles, folder, type Json, ofType, siteOrigin } from './template.ts'
 

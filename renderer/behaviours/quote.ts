@@ -1,5 +1,5 @@
 /** Fills in the form: service and town from the query of the quote page, a brand from the link that led to the form. */
-import { locationMessage } from '../../amplify/functions/shared/request.ts'
+import { locationMessage } from '../locationMessage.ts'
 import { quoteParameters } from '../content/model/quoteParameters.ts'
 import { setControl, controlNamed } from '../forms/control.ts'
 import { readDraft } from '../forms/draft.ts'

@@ -1,8 +1,7 @@
 /** What to do when a form was not sent, until the next submit; the toast has named the error. */
 import { useEffect, useRef } from 'react'
 import type { Link } from '../content/model/models.ts'
-import { messages } from '../messages.ts'
-import { isControl } from './control.ts'
+import { messages } from './messages.ts'
 import { Notice } from './styles.ts'
 import { WithPhone } from './WithPhone.tsx'
 
@@ -23,7 +22,7 @@ export function FailureNotice({
   const box = useRef<HTMLDivElement>(null)
   // Focus stays in a field that the visitor is typing in.
   useEffect(() => {
-    if (!isControl(document.activeElement!)) box.current?.focus()
+    if (!document.activeElement?.matches('input,select,textarea')) box.current?.focus()
   }, [])
   return (
     <Notice ref={box} tabIndex={-1}>

@@ -1,7 +1,7 @@
 /** The file input for pictures, and the list of picked files. */
 import { useEffect, useRef } from 'react'
 import { limits } from '../../amplify/functions/shared/request.ts'
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { ErrorMessage } from './Field.tsx'
 import { useFormState } from './formState.ts'
 import type { Pictures } from './pictures.ts'

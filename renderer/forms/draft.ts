@@ -12,9 +12,6 @@ export const readDraft = (form: HTMLFormElement): Record<string, string> | undef
     (storage) => JSON.parse(storage.getItem(keyOf(form)) ?? 'null') ?? undefined,
   )
 
-export const endDraft = (form: HTMLFormElement): void =>
-  withStorage('sessionStorage', (storage) => storage.removeItem(keyOf(form)))
-
 /** Input that is newer than the draft stays. */
 export function restoreDraft(form: HTMLFormElement): void {
   const values = { ...readDraft(form) }
@@ -23,7 +20,7 @@ export function restoreDraft(form: HTMLFormElement): void {
   setValues(form, values)
 }
 
-/** Restores the draft of the form in `island`, and stores all further input. */
+/** Restores the draft of the form in `island`, and stores all further input until it is sent. */
 export function keepDraft(island: HTMLElement): void {
   const form = () => island.querySelector('form')!
   restoreDraft(form())
@@ -31,5 +28,8 @@ export function keepDraft(island: HTMLElement): void {
     withStorage('sessionStorage', (storage) =>
       storage.setItem(keyOf(form()), JSON.stringify(valuesIn(form()))),
     ),
+  )
+  island.addEventListener('sent', () =>
+    withStorage('sessionStorage', (storage) => storage.removeItem(keyOf(form()))),
   )
 }

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { limits, pictureMessages } from '../../amplify/functions/shared/request.ts'
 import { showToast } from '../components/Toasts.tsx'
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
 import type { UploadTarget } from './context.ts'
 import { type PictureProblem, readPicture } from './readPicture.ts'
 

@@ -5,9 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { type FieldName, sentValues } from '../../amplify/functions/shared/fields.ts'
 import { honeypotName, requestNumber } from '../../amplify/functions/shared/request.ts'
 import { showToast } from '../components/Toasts.tsx'
-import { messages } from '../messages.ts'
-import { controlNamed } from './control.ts'
-import { endDraft } from './draft.ts'
+import { messages } from './messages.ts'
 import type { Failure } from './FailureNotice.tsx'
 import type { Entered, LeadFormProps } from './formState.ts'
 import type { UploadStep } from './pictures.ts'
@@ -73,7 +71,7 @@ export function useSubmission({ props, names, form, element }: Parts) {
     if (!outcome.sent) return refuse(outcome)
 
     requestId.current = undefined
-    endDraft(element.current!)
+    element.current!.dispatchEvent(new Event('sent', { bubbles: true }))
     form.reset()
     pictures?.clear()
     setStatus({ confirmed: { number: requestNumber(id), leftOut } })
@@ -116,10 +114,9 @@ export function useSubmission({ props, names, form, element }: Parts) {
       leftOut: String(leftOut),
       metadata: JSON.stringify({ images, source: visitSource() }),
     }
-    const target = element.current!
     for (const [name, value] of Object.entries(hidden))
-      controlNamed(target.elements, name)!.value = value
-    target.submit()
+      element.current!.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value
+    element.current!.submit()
   }
 
   function reset() {

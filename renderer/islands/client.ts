@@ -3,30 +3,20 @@ import type { ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { jsx } from 'react/jsx-runtime'
-import { setValues, valuesIn } from '../forms/control.ts'
-import { restoreDraft } from '../forms/draft.ts'
 import { islands, type IslandName } from './islands.ts'
 
-export function hydrate(island: HTMLElement): void {
+/** `onFailure` is called when the prerendered form is back, which posts itself. */
+export function hydrate(island: HTMLElement, onFailure: () => void): void {
   // Written by Island.tsx.
   const Island = islands[island.dataset.island as IslandName] as ComponentType<object>
   const props: object = JSON.parse(island.dataset.props ?? '{}')
-  const form = () => island.querySelector('form')!
   const prerendered = [...island.childNodes].map((node) => node.cloneNode(true))
-  const values = valuesIn(form())
-  const focused = [...form().elements].indexOf(document.activeElement!)
-
-  // React removes what it cannot render, such as texts that the browser has translated. The
-  // prerendered form posts itself.
+  // React removes what it cannot render, for example after the browser has translated texts.
   const onUncaughtError = (error: unknown) => {
     console.error('form:', error)
     island.replaceChildren(...prerendered)
-    restoreDraft(form())
+    onFailure()
   }
   // At once: what is typed while React renders would be lost.
   flushSync(() => hydrateRoot(island, jsx(Island, props), { onUncaughtError }))
-  // react-hook-form has set its defaults, and React has replaced the elements of a translated page.
-  setValues(form(), values)
-  const control = form().elements[focused]
-  if (control instanceof HTMLElement) control.focus({ preventScroll: true })
 }

@@ -18,7 +18,7 @@ import { entryById } from '../../renderer/content/required.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
 import { palettes } from '../../renderer/theme/tokens.ts'
-import { command } from '../command.ts'
+import { run } from '../command.ts'
 import { writeFileAtomic } from './cached.ts'
 import { checkedSite } from './contentFiles.ts'
 import { privacyPage } from '../../renderer/fixedAddresses.ts'
@@ -67,20 +67,12 @@ function factsDue({ facts }: Site): DeployContent['factsDue'] {
   return Object.fromEntries([...byDay].map(([day, due]) => [day, due.map(({ id }) => id)]))
 }
 
-const usage = `Checks content/ and writes ${deployFile}, which a deployment of the back end reads.
-
-  npm run build -- --deploy-content`
-
-export async function deployContentCommand(): Promise<void> {
-  command({ usage })
-  await writeDeployContent()
-  console.log(`content/ -> ${deployFile}`)
-}
-
-export async function writeDeployContent(): Promise<void> {
+async function writeDeployContent(): Promise<void> {
   const day = today()
   const site = await checkedSite(day, { onlyPublished: !process.env.DRAFTS })
   const fingerprint = fingerprintOf(pathToFileURL('content/'))
   const file: DeployFile = { day, fingerprint, content: deployContent(site, day) }
   writeFileAtomic(deployFile, JSON.stringify(file, null, 2))
 }
+
+if (import.meta.main) await run(writeDeployContent)

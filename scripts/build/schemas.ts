@@ -1,9 +1,10 @@
-/** `npm run build -- --schemas`: writes JSON Schemas with which VS Code explains YAML files. */
+/** `node scripts/build/schemas.ts`: writes JSON Schemas with which VS Code explains YAML files. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { allCollections } from '../../renderer/content/schema/collections.ts'
+import { run } from '../command.ts'
 import { writeFileAtomic } from './cached.ts'
 
 export const settingsFile = '.vscode/settings.json'
@@ -32,9 +33,11 @@ const readSettings = (): Record<string, unknown> => JSON.parse(readFileSync(sett
 /** Whether the settings of VS Code list all schemas. */
 export const settingsAreCurrent = () => isDeepStrictEqual(readSettings()['yaml.schemas'], schemaMap)
 
-export function schemasCommand(): void {
+function updateSettings(): void {
   writeSchemas()
   const settings = { ...readSettings(), 'yaml.schemas': schemaMap }
   writeFileSync(settingsFile, `${JSON.stringify(settings, null, 2)}\n`)
   console.log(`${inYaml.length} schemas in ${folder}`)
 }
+
+if (import.meta.main) await run(updateSettings)

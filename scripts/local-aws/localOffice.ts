@@ -2,7 +2,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { OfficeEvent, OfficeResult } from '../../amplify/functions/office/officeHttp.ts'
 import type { PageConfig } from '../../pages/kontor/pageConfig.ts'
-import { isLoopback } from '../serve/guard.ts'
 import { readBody } from '../serve/httpServer.ts'
 import type { MailSummary } from '../../pages/kontor/mailSummary.ts'
 import type { StoredMail, MailStore } from './mailStore.ts'
@@ -13,8 +12,6 @@ type LocalOffice = {
   office: (event: OfficeEvent) => Promise<OfficeResult>
   /** Of the page with the sign-in; without it the API here answers all requests of this machine. */
   withLogin?: PageConfig | undefined
-  /** Refuses changes from the network. */
-  readOnlyInNetwork: boolean
 }
 
 /** Answers a request below /kontor/ that is for it, and returns false for all others. */
@@ -28,7 +25,6 @@ export function createLocalOffice({
   runJob,
   office,
   withLogin,
-  readOnlyInNetwork,
 }: LocalOffice): LocalOfficeHandler {
   const config: PageConfig = { api: '/kontor/api', ...withLogin, mails: '/kontor/mails' }
 
@@ -94,9 +90,7 @@ export function createLocalOffice({
     if (folder !== 'kontor' || !['config.json', 'api', 'mails'].includes(kind)) return false
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('cache-control', 'no-store')
-    if (readOnlyInNetwork && request.method === 'POST' && !isLoopback(request.socket.remoteAddress))
-      sendText(response, 403, 'Ändringar görs på datorn som kör kommandot.')
-    else if (kind === 'config.json') sendJson(response, config)
+    if (kind === 'config.json') sendJson(response, config)
     else if (kind === 'mails') await handleMails(request, response, rest)
     else if (config.login) sendText(response, 404, 'Finns inte')
     else await handleApi(request, response, url)

@@ -74,8 +74,6 @@ export async function startLocalAws({
   const { clock, failedEvents, faults, mails, now, outcomes, queuePairs, userPool } = services
   const aws = await listen(services.handleAws, {
     port: awsPort,
-    what: 'local AWS',
-    variable: 'LOCAL_AWS_PORT',
     origins,
   })
   // An address instead of a name makes the SDK put the bucket into the path.
@@ -110,13 +108,11 @@ export async function startLocalAws({
     servers.push(
       await listen(handleEndpoint, {
         port: endpointPort,
-        what: 'quote endpoint',
-        variable: 'QUOTE_PORT',
         origins: 'any',
       }),
     )
     // As on AWS: pages of other sites cannot read the responses, and have no token.
-    servers.push(await listen(handleOfficeApi, { port: 0, what: 'office', origins: 'any' }))
+    servers.push(await listen(handleOfficeApi, { port: 0, origins: 'any' }))
   } catch (error) {
     await stop()
     throw error
@@ -221,7 +217,6 @@ export async function startLocalAws({
       },
       office: officeWithoutLogin(),
       withLogin: officeSignIn ? configOf(outputs) : undefined,
-      readOnlyInNetwork: host !== 'localhost',
     }),
     faults,
     functions,

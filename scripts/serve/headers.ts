@@ -1,5 +1,5 @@
 /**
- * HTTP headers of the site, for the local server, customHttp.yml and nginx. Each page has its
+ * HTTP headers of the site, for the local server and customHttp.yml. Each page has its
  * policy in a meta tag: renderer/document/policy.ts.
  */
 export type HeaderRule = {

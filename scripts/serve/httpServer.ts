@@ -1,11 +1,6 @@
-/** The HTTP server of all local services. */
-import { existsSync } from 'node:fs'
+/** The HTTP servers of the local AWS. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { dirname } from 'node:path'
-import { toUserFacingError } from '../command.ts'
-import { setting } from '../machine/environment.ts'
 import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
-import { guard } from './guard.ts'
 
 /** Thrown to close the connection without a response. */
 export class ConnectionDropped extends Error {}
@@ -15,42 +10,33 @@ export type Listening = { port: number; stop: () => Promise<void> }
 type Options = {
   /** 0 picks a free one. */
   port: number
-  what: string
-  /** The setting with its port. */
-  variable?: string
   host?: string
-  /** Other origins whose pages may send requests; `any` for those of all sites. */
+  /** Other origins whose pages may send requests; `any` for those of all sites, as on AWS. */
   origins?: string[] | 'any'
 }
 
-/** Listens on loopback, or on HOST, and rejects requests from pages of other sites. */
+/** Listens on loopback. */
 export async function listen(
   handler: Handler,
-  { port, what, variable, host = '127.0.0.1', origins }: Options,
+  { port, host = '127.0.0.1', origins = [] }: Options,
 ): Promise<Listening> {
-  let lastFault = ''
-  /** Once, although clients try again. */
-  const report = (error: unknown) => {
-    const fault = `${what}: ${faultText(error)}`
-    if (fault !== lastFault) console.error(fault)
-    lastFault = fault
-  }
   // Long: on a busy machine a connection would be closed just as its client reuses it.
   const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
+    if (!isTrusted(request, origins)) return void response.writeHead(403).end()
     try {
-      if (guard(request, response, origins)) await handler(request, response)
+      await handler(request, response)
     } catch (error) {
-      if (!(error instanceof ConnectionDropped)) report(error)
+      if (!(error instanceof ConnectionDropped)) console.error(error)
       if (error instanceof ConnectionDropped || response.headersSent) response.destroy()
       else response.writeHead(500).end()
     }
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const message = `Port ${port} (${what}) is in use by another program. Stop it, or set ${variable} to a free port.`
+      const message = `Port ${port} is in use: stop what uses it, or set PORT to another number.`
       reject(error.code === 'EADDRINUSE' ? new UserFacingError(message) : error)
     })
-    server.listen({ port, host: setting('HOST') ?? host, backlog: 2048 }, resolve)
+    server.listen({ port, host }, resolve)
   })
   return {
     port: portOf(server),
@@ -62,16 +48,12 @@ export async function listen(
   }
 }
 
-function faultText(error: unknown): string {
-  const { code, path } = error as NodeJS.ErrnoException
-  return code === 'ENOENT' && path !== undefined
-    ? `${missingFolder(path)} was deleted while this command runs. Stop it, and start it again.`
-    : toUserFacingError(error).message
+/** A page of another site sends its name as Host (DNS rebinding) or as Origin. */
+function isTrusted({ headers }: IncomingMessage, origins: string[] | 'any'): boolean {
+  const { host = '', origin } = headers
+  if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host)) return false
+  return origins === 'any' || !origin || [`http://${host}`, ...origins].includes(origin)
 }
-
-/** The outermost part of a path that does not exist. */
-const missingFolder = (path: string): string =>
-  existsSync(dirname(path)) ? path : missingFolder(dirname(path))
 
 /** The port of a server that listens on one. */
 export function portOf(server: Server): number {

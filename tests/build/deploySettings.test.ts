@@ -8,7 +8,6 @@ import * as settings from '../../amplify/deploySettings.ts'
 import { readFunctionSettings } from '../../amplify/functions/shared/functionSettings.ts'
 import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
-import { variableNames } from '../../scripts/machine/environment.ts'
 import { company, deployed as content } from '../site.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
@@ -38,7 +37,6 @@ test('amplify/README.md and .env.example list every deployment variable', () => 
     /^## Settings$.*?^### /ms.exec(readFileSync('amplify/README.md', 'utf8')) ?? []
   const table = settings.matchAll(/^\| `([A-Z_]+)` \| /gm)
   expect([...table].map(([, name]) => name).sort()).toEqual(deployVariables.toSorted())
-  expect(variableNames).toEqual(expect.arrayContaining(deployVariables))
 })
 
 test('a function reads the settings of the deployment, in at most 3 of the 4 KB of its environment', () => {

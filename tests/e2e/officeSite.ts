@@ -7,7 +7,7 @@ import { configOf } from '../../pages/kontor/pageConfig.ts'
 import { officePolicy } from '../../pages/kontor/policy.ts'
 import { postJson, settings, startEmulator } from '../support/emulator.ts'
 import type { Outputs } from '../../scripts/local-aws/outputs.ts'
-import { freePorts } from '../../scripts/machine/freePorts.ts'
+import { freePorts } from '../support/freePorts.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
 
 export type OfficeSite = Awaited<ReturnType<typeof startOfficeSite>>

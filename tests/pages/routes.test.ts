@@ -11,7 +11,6 @@ import {
   routes as entries,
 } from '../site.ts'
 import { origin, pages } from './built.ts'
-import { testRedirects } from './redirectTests.ts'
 
 /** Section 2 of the specification. The content of a customer may differ. */
 const specified = [
@@ -67,15 +66,12 @@ describe('addresses', () => {
     expect([status, headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 
-  testRedirects(get)
-
   test('the pages are those of the content and the 404 page', () => {
     expect(pages.map(({ path }) => path).sort()).toEqual([...routes, '/404'].sort())
   })
 
   test.each([
     '/404',
-    '/404.html',
     '/finns-inte',
     '/kontakt/x',
     '/kontaktx',

@@ -3,11 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright'
-import { setting } from '../../scripts/machine/environment.ts'
+import { seconds } from '../timeouts.ts'
 
 export type FormDriver = ReturnType<typeof createFormDriver>
 
-const seconds = (count: number) => count * 1000 * setting('TIMEOUT_FACTOR')
 /** On a busy machine opening the CMS has taken half a minute. */
 const timeoutMs = seconds(90)
 

@@ -1,7 +1,6 @@
 /** Finds and launches Chromium: CHROMIUM, the system's, or Playwright's download. */
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright'
-import { setting } from './environment.ts'
 
 const paths = [
   // It takes a third of the CPU time of the full browser.
@@ -14,7 +13,7 @@ const paths = [
 ]
 
 export function findChromium(): string | undefined {
-  return [setting('CHROMIUM'), ...paths, chromium.executablePath()].find(
+  return [process.env.CHROMIUM, ...paths, chromium.executablePath()].find(
     (path) => path && existsSync(path),
   )
 }

@@ -1,0 +1,17 @@
+/** Addresses that lead to others. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Redirect } from '../../renderer/content/model/urls.ts'
+import { servicesAnchor } from '../../renderer/fixedAddresses.ts'
+
+/** A common shortened address, and the CMS, which is a folder. */
+export const moved: Redirect[] = [
+  { from: '/tjanster', to: `/#${servicesAnchor}` },
+  { from: '/admin', to: '/admin/' },
+]
+
+/** The redirects of a build in `outDir`: of moved content, and `moved`. */
+export const allRedirects = (outDir: string): Redirect[] => [
+  ...JSON.parse(readFileSync(join(outDir, 'redirects.json'), 'utf8')),
+  ...moved,
+]

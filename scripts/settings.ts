@@ -1,0 +1,39 @@
+/** Settings of the commands: variables of the shell, or of .env, as .env.example lists them. */
+import { existsSync } from 'node:fs'
+import { z } from 'zod'
+import { UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
+
+const port = z.coerce.number().int().min(1).max(65_533)
+
+const Settings = z.object({
+  PORT: port.default(3000),
+  LOCAL_AWS_PORT: port.optional(),
+  QUOTE_PORT: port.optional(),
+  OUT_DIR: z.string().default('dist'),
+  SOURCE_DATE_EPOCH: z.coerce.number().int().optional(),
+  CMS_REPOSITORY: z
+    .string()
+    .regex(/^[\w.-]+\/[\w.-]+$/, 'Write owner/name of the GitHub repository.')
+    .optional(),
+  CMS_BRANCH: z.string().default('main'),
+  CMS_AUTH_URL: z.url().optional(),
+  CMS_PUBLISH_MODE: z.enum(['simple', 'editorial_workflow']).default('simple'),
+})
+type Settings = z.infer<typeof Settings>
+
+export function readSettings(): Settings {
+  // An empty variable counts as missing.
+  const given = Object.entries(process.env).filter(([, value]) => value !== '')
+  const { data, error } = Settings.safeParse(Object.fromEntries(given))
+  if (error) throw new UserFacingError(z.prettifyError(error))
+  return data
+}
+
+export const setting = <Name extends keyof Settings>(name: Name): Settings[Name] =>
+  readSettings()[name]
+
+/** The shell's variables win. */
+export function loadSettings(): void {
+  if (existsSync('.env')) process.loadEnvFile()
+  readSettings()
+}
