@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
+import { viteChunkUrl } from './scripts/vite/viteChunkUrl.ts'
 import { viteDev } from './scripts/vite/viteDev.ts'
 import { viteOfficeModules } from './scripts/vite/viteOfficeModules.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
     viteOfficeModules(),
     viteDev(),
     viteAmplifyLocal(),
+    viteChunkUrl(),
   ],
   // Hydration needs equal class names on server and client.
   oxc: {
@@ -37,7 +39,6 @@ export default defineConfig({
     watch: { ignored: (path) => path.startsWith(cache) && !path.startsWith(`${cache}public`) },
   },
   build: {
-    modulePreload: false,
     // Timings help plugin authors only.
     rolldownOptions: { checks: { pluginTimings: false } },
   },

@@ -81,12 +81,17 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
         </PageProvider>,
       ),
     )
-    return { html, rules: sheet.getStyleTags().replaceAll(styleMarkers, '') }
+    return {
+      html: html.replaceAll(componentIds, ''),
+      rules: sheet.getStyleTags().replaceAll(styleMarkers, ''),
+    }
   } finally {
     sheet.seal()
   }
 }
 
+/** Only rules that name another component need them. React does not compare classes. */
+const componentIds = /\bsc-[a-z0-9]+-\d+ /g
 /** What the runtime of styled-components reads; here it adds the rules of forms anew. */
 const styleMarkers = /<\/?style[^>]*>|\/\*!sc\*\/\s*|data-styled\.g\d+\[[^\]]*\]\{[^}]*\}/g
 

@@ -1,3 +1,9 @@
+/** The address of a chunk (scripts/vite/viteChunkUrl.ts). */
+declare module '*?chunk' {
+  const address: string
+  export default address
+}
+
 /** Browser APIs that lib.dom does not have: the Network Information API and the part of Trusted Types that we call. */
 interface Navigator {
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }

@@ -3,6 +3,8 @@
  * code does not come, the browser validates and posts the form. The two share no module, so that
  * pages load one script.
  */
+import type { hydrate } from '../islands/client.ts'
+import code from '../islands/client.ts?chunk'
 import { setValues, valuesIn } from '../forms/control.ts'
 import { keepDraft, restoreDraft } from '../forms/draft.ts'
 
@@ -22,11 +24,11 @@ export function forms(root: HTMLElement): void {
 }
 
 async function makeInteractive(island: HTMLElement): Promise<void> {
-  const { hydrate } = await import('../islands/client.ts')
+  const client: { hydrate: typeof hydrate } = await import(/* @vite-ignore */ code)
   const form = () => island.querySelector('form')!
   const values = valuesIn(form())
   const focused = [...form().elements].indexOf(document.activeElement!)
-  hydrate(island, () => restoreDraft(form()))
+  client.hydrate(island, () => restoreDraft(form()))
   // react-hook-form has set its defaults, and React has replaced the elements of a translated page.
   setValues(form(), values)
   const control = form().elements[focused]

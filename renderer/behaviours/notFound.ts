@@ -1,7 +1,8 @@
 /** Logs the missing URL, and redirects if an existing one differs only in its spelling. Only the 404 page loads this. */
 import { comparablePath, decodePath } from '../comparablePath.ts'
 
-export function notFound(): void {
+export function notFound(root: HTMLElement): void {
+  if (!root.querySelector('[data-behaviour=notFound]')) return
   const { pathname, search, hash } = location
   console.error('404: no page at', decodePath(pathname))
   void fetch('/sitemap.xml')

@@ -4,6 +4,8 @@ import { estimate } from './estimate.ts'
 import { forms } from './forms.ts'
 import { menus } from './menu.ts'
 import { clientNavigation, hasOnlyUrlChanged } from './navigation.ts'
+import { notFound } from './notFound.ts'
+import { photos } from './photos.ts'
 import { quote } from './quote.ts'
 import { slider } from './slider.ts'
 import { theme } from './theme.ts'
@@ -16,21 +18,14 @@ const page = [
   estimate,
   slider,
   blogFilter,
-  onDemand('photos', () => import('./photos.ts').then(({ photos }) => photos)),
-  onDemand('notFound', () => import('./notFound.ts').then(({ notFound }) => notFound)),
+  photos,
+  notFound,
 ]
 const once = [theme, menus, () => clientNavigation(startPage)]
 
 /** What only this script makes work is hidden in the HTML. */
 function enableControls(root: HTMLElement): void {
   for (const control of root.querySelectorAll<HTMLElement>('.needs-js')) control.hidden = false
-}
-
-/** The scripts of few pages are loaded where `data-behaviour` names them. */
-function onDemand(name: string, load: () => Promise<(root: HTMLElement) => void>) {
-  return (root: HTMLElement) => {
-    if (root.querySelector(`[data-behaviour=${name}]`)) void load().then((start) => start(root))
-  }
 }
 
 /** An error in one function does not stop the others. */

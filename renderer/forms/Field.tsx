@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { useFormState } from './formState.ts'
 import { Box, ErrorText, Star } from './styles.ts'
 
-const types = { email: 'email', phone: 'tel', lines: undefined }
+const types: Record<string, string> = { email: 'email', phone: 'tel' }
 
 export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
   const { kind, prefix, defaults, services, register, errors, busy } = useFormState()
@@ -53,7 +53,7 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
       {!choices && format === 'lines' && <textarea {...text} rows={4} />}
       {!choices && format !== 'lines' && (
         <input
-          type={(format && types[format]) ?? 'text'}
+          type={types[format ?? ''] ?? 'text'}
           {...input}
           enterKeyHint={isLast ? 'send' : 'next'}
           spellCheck={format === 'email' ? false : undefined}
