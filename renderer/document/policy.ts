@@ -26,9 +26,8 @@ export function contentSecurityPolicy(
     'form-action': [endpoint],
     'img-src': ['data:', 'blob:'],
     'connect-src': [endpoint, ...upload],
-    // `page`: a page of this site, parsed by behaviours/prefetch.ts. `default`: S3's answers, parsed by Amplify, see forms/upload.ts.
-    'trusted-types': ['page', 'default'],
-    'style-src': [style],
+    // styled-components adds rules to an empty element.
+    'style-src': [style, cspHash('')],
     'script-src': [cspHash(applyTheme), data],
   })
 }
@@ -43,8 +42,6 @@ const own = {
   'manifest-src': ["'self'"],
   'connect-src': ["'self'"],
   'frame-src': [],
-  'require-trusted-types-for': ["'script'"],
-  'trusted-types': [],
   'style-src': ["'self'"],
   'script-src': ["'self'"],
 }
