@@ -6,7 +6,6 @@ import { defineConfig } from 'vite'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteChunkUrl } from './scripts/vite/viteChunkUrl.ts'
 import { viteDev } from './scripts/vite/viteDev.ts'
-import { viteOfficeModules } from './scripts/vite/viteOfficeModules.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
 
 const cache = `${resolve('.cache').replaceAll('\\', '/')}/`
@@ -17,7 +16,6 @@ export default defineConfig({
     vike(),
     react(),
     viteSite(),
-    viteOfficeModules(),
     viteDev(),
     viteAmplifyLocal(),
     viteChunkUrl(),

@@ -13,14 +13,15 @@ import { Footer } from './document/Footer.tsx'
 import { Header } from './document/Header.tsx'
 import { MobileBar } from './document/MobileBar.tsx'
 import { Notices } from './document/Notices.tsx'
-import { contentSecurityPolicy, cspHash } from './document/policy.ts'
+import { contentSecurityPolicy } from './document/policy.ts'
 import { formContext } from './formContext.server.ts'
 import { siteMessages } from './messages.ts'
 import { PageProvider } from './pageContext.tsx'
 import type { PageInput } from './pageInput.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import base from './theme/base.css?inline'
-import { fonts, rareFontFaces, themeCss } from './theme/tokens.ts'
+import { cssRules, withoutComponentIds } from './theme/rules.ts'
+import { fonts, palettes, themeCss } from './theme/tokens.ts'
 
 type Data = PageFrame & Partial<SectionsPageModel> & { model: keyof PageModels }
 
@@ -34,7 +35,6 @@ declare global {
 }
 
 const formOf = memoize(formContext)
-const themeOf = memoize(themeCss)
 
 export async function onRenderHtml(pageContext: PageContextServer) {
   const input = await pageContext.globalContext.readPageInput()
@@ -44,12 +44,12 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   // Previews are not for search engines.
   const head = deployment.custom.preview ? { ...data.head, robots: 'noindex, nofollow' } : data.head
   const { html, rules } = bodyOf(data, pageContext.Page as React.ComponentType, input)
-  const css = `${themeOf(site.company.theme.colours)}${rareFontFaces(html)}${base}${rules}`
+  const css = `${themeCss()}${base}${rules}`
   const schema = JSON.stringify({
     '@context': 'https://schema.org',
     '@graph': head.schema,
   }).replaceAll('<', '\\u003c')
-  const csp = contentSecurityPolicy(deployment, { style: cspHash(css), data: cspHash(schema) })
+  const csp = contentSecurityPolicy(deployment, css)
   const rest = renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />)
   const policy = import.meta.env.DEV
     ? ''
@@ -82,18 +82,13 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
       ),
     )
     return {
-      html: html.replaceAll(componentIds, ''),
-      rules: sheet.getStyleTags().replaceAll(styleMarkers, ''),
+      html: withoutComponentIds(html),
+      rules: cssRules(sheet.getStyleTags()),
     }
   } finally {
     sheet.seal()
   }
 }
-
-/** Only rules that name another component need them. React does not compare classes. */
-const componentIds = /\bsc-[a-z0-9]+-\d+ /g
-/** What the runtime of styled-components reads; here it adds the rules of forms anew. */
-const styleMarkers = /<\/?style[^>]*>|\/\*!sc\*\/\s*|data-styled\.g\d+\[[^\]]*\]\{[^}]*\}/g
 
 /** Pages that are a form need no way to one. */
 const hasMobileBar = (model: keyof PageModels) => model !== 'quote' && model !== 'contact'
@@ -128,7 +123,7 @@ function HeadElements({
   schema: string
   site: PageInput['site']
 }) {
-  const { name, origin, theme } = site.company
+  const { name, origin } = site.company
   return (
     <>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -138,7 +133,7 @@ function HeadElements({
         <meta
           key={scheme}
           name="theme-color"
-          content={theme.colours[scheme].paper}
+          content={palettes[scheme].paper}
           media={`(prefers-color-scheme:${scheme})`}
           data-of={scheme}
         />

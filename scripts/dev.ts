@@ -1,6 +1,5 @@
 /** `npm run dev`: the development server with a local AWS. */
 import { createServer } from 'vite'
-import { checkedSite } from './build/contentFiles.ts'
 import { makePublicFiles } from './build/publicFiles.ts'
 import { run } from './command.ts'
 import { printAddresses, startLocalBackEnd } from './serve/local.ts'
@@ -9,7 +8,7 @@ import { viteOffice } from './vite/viteOffice.ts'
 
 await run(async () => {
   const { handleOffice } = await startLocalBackEnd()
-  await makePublicFiles(await checkedSite())
+  await makePublicFiles()
   const server = await createServer({
     plugins: [viteOffice(handleOffice)],
     server: { port: setting('PORT'), strictPort: true },

@@ -1,5 +1,4 @@
-/** Filters the blog list by search text and category, and announces the number of matches. */
-import { announcer } from './announcer.ts'
+/** Filters the list of articles by search text and category, and says how many match. */
 
 /** Without the marks of å, ä and ö, which some keyboards send as characters of their own. */
 const fold = (text: string): string =>
@@ -12,63 +11,35 @@ export function blogFilter(page: HTMLElement): void {
   const count = root.querySelector('output')!
   const empty = root.querySelector<HTMLElement>('.empty')!
   const tabs = [...root.querySelectorAll<HTMLButtonElement>('fieldset button')]
+  const articles = root.querySelectorAll<HTMLElement>('[data-categories]')
   const all = tabs[0]!.value
-  const articles = [...root.querySelectorAll<HTMLElement>('[data-categories]')].map((item) => ({
-    item,
-    text: fold(
-      `${item.querySelector('h2')!.textContent} ${item.querySelector('.excerpt')!.textContent}`,
-    ),
-    categories: item.dataset.categories!.split(' '),
-  }))
-  let category = all
-  const announce = announcer()
+  const textOf = (article: HTMLElement) =>
+    fold(
+      `${article.querySelector('h2')!.textContent} ${article.querySelector('.excerpt')!.textContent}`,
+    )
 
-  const filter = () => {
-    const searchText = fold(search.value)
-    for (const { item, text, categories } of articles)
-      item.hidden =
-        !text.includes(searchText) || (category !== all && !categories.includes(category))
-    const matches = articles.filter(({ item }) => !item.hidden).length
+  const filter = (category: string) => {
+    const sought = fold(search.value)
+    let matches = 0
+    for (const article of articles) {
+      const isInCategory =
+        category === all || article.dataset.categories!.split(' ').includes(category)
+      article.hidden = !isInCategory || !textOf(article).includes(sought)
+      if (!article.hidden) matches++
+    }
     for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.value === category))
     empty.hidden = matches > 0
     const { one = '', many = '' } = root.dataset
-    const show = () => {
-      count.textContent =
-        matches === 0
-          ? empty.querySelector('p')!.textContent
-          : matches === 1
-            ? one
-            : many.replace('#', String(matches))
-      count.classList.toggle('sr-only', matches === 0)
-    }
-    // The first text adds a line: shown at once, so that the list does not move after the pause.
-    if (count.textContent) announce(show)
-    else show()
-    // Stored in the URL for reloads, history and links.
-    const chosen = new URLSearchParams()
-    if (category !== all) chosen.set('kategori', category)
-    if (search.value) chosen.set('sok', search.value)
-    const fragment = String(chosen)
-    history.replaceState(
-      history.state,
-      '',
-      location.pathname + location.search + (fragment && `#${fragment}`),
-    )
+    count.textContent = matches === 1 ? one : many.replace('#', String(matches))
   }
-  for (const tab of tabs)
-    tab.addEventListener('click', () => {
-      category = tab.value
-      filter()
-    })
-  search.addEventListener('input', filter)
+  const chosen = () => tabs.find((tab) => tab.ariaPressed === 'true')!.value
+  for (const tab of tabs) tab.addEventListener('click', () => filter(tab.value))
+  search.addEventListener('input', () => filter(chosen()))
   empty.querySelector('button')!.addEventListener('click', () => {
     search.value = ''
-    category = all
-    filter()
+    filter(all)
     search.focus()
   })
-  const chosen = new URLSearchParams(location.hash.slice(1))
-  category = tabs.find(({ value }) => value === chosen.get('kategori'))?.value ?? all
-  search.value = chosen.get('sok') ?? search.value
-  if (search.value || category !== all) filter()
+  // What the browser restored.
+  if (search.value) filter(all)
 }

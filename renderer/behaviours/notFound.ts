@@ -1,19 +1,22 @@
-/** Logs the missing URL, and redirects if an existing one differs only in its spelling. Only the 404 page loads this. */
-import { comparablePath, decodePath } from '../comparablePath.ts'
+/** The 404 page: logs the address, and leads to the page whose address differs in its spelling only. */
+
+/** Equal for addresses that differ in capitals, diacritics, slashes and `.html`. */
+const spelling = (path: string) =>
+  decodeURIComponent(path)
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}|\.html$|\/(?=\/|$)/gu, '')
 
 export function notFound(root: HTMLElement): void {
   if (!root.querySelector('[data-behaviour=notFound]')) return
+  console.error('404: no page at', location.pathname)
+  void leadOn()
+}
+
+async function leadOn(): Promise<void> {
   const { pathname, search, hash } = location
-  console.error('404: no page at', decodePath(pathname))
-  void fetch('/sitemap.xml')
-    .then((response) => response.text())
-    .then((sitemap) => {
-      const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)/g)].map(
-        ([, path = '']) => path,
-      )
-      const match = paths.find((path) => comparablePath(path) === comparablePath(pathname))
-      if (match && match !== pathname) location.replace(match + search + hash)
-    })
-    // Leaving the page cancels the request. Without the list this page stays.
-    .catch(() => undefined)
+  const sitemap = await (await fetch('/sitemap.xml')).text()
+  for (const [, path = ''] of sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)/g))
+    if (path !== pathname && spelling(path) === spelling(pathname))
+      location.replace(path + search + hash)
 }

@@ -1,29 +1,36 @@
-/** The theme switch in the footer. renderer/theme/applyTheme.ts applies the choice, also in other tabs. */
+/** The theme switch in the footer. renderer/theme/applyTheme.ts applies the choice before the first paint. */
 import { withStorage } from '../storage.ts'
 import type { ThemeChoice } from '../theme/applyTheme.ts'
 
-export function theme(): void {
-  const { dataset } = document.documentElement
-  const update = () => {
-    for (const button of document.querySelectorAll<HTMLButtonElement>('[data-themes] button'))
-      button.setAttribute('aria-pressed', String(button.value === (dataset.theme ?? 'system')))
-  }
-  const apply = (choice?: ThemeChoice) => {
-    window.applyTheme(choice)
-    update()
-  }
-  update()
-  document.addEventListener('enter', update)
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLButtonElement>('[data-themes] button')
-    if (!button) return
-    // Without storage the choice applies to this page only.
-    withStorage('localStorage', (storage) => {
-      if (button.value === 'system') storage.removeItem('theme')
-      else storage.setItem('theme', button.value)
-    })
-    apply(button.value as ThemeChoice)
-  })
-  addEventListener('storage', () => apply())
-  document.addEventListener('restore', () => apply())
+const buttons = () => document.querySelectorAll<HTMLButtonElement>('[data-themes] button')
+
+function apply(choice?: ThemeChoice): void {
+  window.applyTheme(choice)
+  const applied = document.documentElement.dataset.theme ?? 'system'
+  for (const button of buttons())
+    button.setAttribute('aria-pressed', String(button.value === applied))
 }
+
+function store(choice: ThemeChoice): void {
+  // Without storage the choice applies to this page only.
+  withStorage('localStorage', (storage) => {
+    if (choice === 'system') storage.removeItem('theme')
+    else storage.setItem('theme', choice)
+  })
+}
+
+export function theme(): void {
+  apply()
+  for (const button of buttons())
+    button.addEventListener('click', () => {
+      const choice = button.value as ThemeChoice
+      store(choice)
+      apply(choice)
+    })
+}
+
+// The choice in another tab, and before the page came back from the back/forward cache.
+addEventListener('storage', () => apply())
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) apply()
+})

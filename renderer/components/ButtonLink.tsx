@@ -3,20 +3,10 @@ import type { HeroBlock } from '../content/schema/pages.ts'
 import { Anchor } from './ExternalLink.tsx'
 import { Icon } from './Icon.tsx'
 
-export function ButtonLink({
-  label,
-  href,
-  kind,
-  smallScreensOnly,
-  brand,
-}: HeroBlock['buttons'][number] & { brand?: string }) {
+export function ButtonLink({ label, href, kind, smallScreensOnly }: HeroBlock['buttons'][number]) {
   const arrow = kind === 'secondary' ? undefined : href.startsWith('https://') ? 'out' : 'arrow'
   return (
-    <Anchor
-      href={href}
-      data-brand={brand}
-      className={`button ${kind}${smallScreensOnly ? ' small' : ''}`}
-    >
+    <Anchor href={href} className={`button ${kind}${smallScreensOnly ? ' small' : ''}`}>
       {href.startsWith('tel:') && <Icon name="phone" />}
       {label} {arrow && <Icon name={arrow} />}
     </Anchor>

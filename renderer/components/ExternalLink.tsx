@@ -23,17 +23,16 @@ export function ExternalLink({
 type AnchorProps = {
   href: string
   className?: string | undefined
-  'data-brand'?: string | undefined
   children: ReactNode
 }
 
-export function Anchor({ href, className, children, ...data }: AnchorProps) {
+export function Anchor({ href, className, children }: AnchorProps) {
   return href.startsWith('https://') ? (
     <ExternalLink href={href} className={className}>
       {children}
     </ExternalLink>
   ) : (
-    <a href={href} className={className} {...data}>
+    <a href={href} className={className}>
       {children}
     </a>
   )

@@ -1,5 +1,4 @@
-/** The dialog with an enlarged photo or drawing, which behaviours/photos.ts fills in. */
-import type { ReactNode } from 'react'
+/** The dialog with an enlarged photo, which behaviours/photos.ts fills in. */
 import { styled } from 'styled-components'
 import { siteMessages } from '../messages.ts'
 import { Icon } from './Icon.tsx'
@@ -17,19 +16,13 @@ const Dialog = styled.dialog`
   &::backdrop {
     background: rgb(6 12 9 / 0.82);
   }
-  img,
-  > svg {
+  img {
     width: auto;
     max-height: calc(100vh - 150px);
   }
-  > svg {
-    width: 1200px;
-    background: var(--sand);
-  }
   /* The page shows pictures as wide as a small screen: here the visitor scrolls within one. */
   @media (max-width: 59.9375em) {
-    img,
-    > svg {
+    img {
       width: max(800px, 150vw);
       max-width: none;
       max-height: none;
@@ -64,13 +57,13 @@ const Dialog = styled.dialog`
   }
 `
 
-export const PhotoDialog = ({ open, children }: { open?: boolean; children?: ReactNode }) => (
-  <Dialog aria-label={siteMessages.photo} open={open}>
+export const PhotoDialog = () => (
+  <Dialog aria-labelledby="bildtext">
     <form method="dialog">
       <button type="submit" aria-label={siteMessages.close}>
         <Icon name="close" />
       </button>
     </form>
-    {children}
+    <p id="bildtext" />
   </Dialog>
 )

@@ -1,6 +1,5 @@
 /** From files of content to the checked Site. */
 import { urlsOf, checkRemovedUrls } from './check/addresses.ts'
-import { checkColours } from './check/colours.ts'
 import { checkSections } from './check/sections.ts'
 import { checkOtherDays } from './check/otherDays.ts'
 import { checkFacts, checkPrices } from './check/prices.ts'
@@ -25,7 +24,7 @@ import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
 /** Checks across files whose result may differ on other days. */
 const dailyChecks = [checkReferences, checkSections, checkMarkdown, checkLinks]
 /** Checks across files. Their errors stop the build; check/quality.ts has the warnings. */
-const checks = [checkPlaceholders, ...dailyChecks, checkColours, checkFacts, checkPrices]
+const checks = [checkPlaceholders, ...dailyChecks, checkFacts, checkPrices]
 
 /** Reads and checks all files, which are keyed by their path under content/. `site` is undefined when a problem is an error. */
 export function loadSite(

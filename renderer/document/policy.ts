@@ -1,55 +1,29 @@
-/** The Content-Security-Policy of a page. */
+/** The Content-Security-Policy of a page: the site's own files and its back end. */
 import { createHash } from 'node:crypto'
-import { keysOf } from '../../amplify/functions/shared/keys.ts'
 import type { Deployment } from '../deployment.server.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
 
 export const cspHash = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/**
- * The Content-Security-Policy of a page allows the site's own files and back end. `style` and `data` are the hashes of the page's style and
- * structured data; the latter is not executed, but validators expect a hash.
- */
-export function contentSecurityPolicy(
-  { auth, storage, custom }: Deployment,
-  { style, data }: { style: string; data: string },
-): string {
+/** `css`: the page's style. styled-components adds rules to an empty element, which has a hash too. */
+export function contentSecurityPolicy({ auth, storage, custom }: Deployment, css: string): string {
   const endpoint = new URL(custom.quoteEndpoint).origin
-  const upload = custom.localAws
-    ? [custom.localAws.endpoint.replace(/\/$/, '')]
+  const uploads = custom.localAws
+    ? [new URL(custom.localAws.endpoint).origin]
     : [
         `https://cognito-identity.${auth.aws_region}.amazonaws.com`,
         `https://${storage.bucket_name}.s3.${storage.aws_region}.amazonaws.com`,
       ]
-  return policyText({
-    'form-action': [endpoint],
-    'img-src': ['data:', 'blob:'],
-    'connect-src': [endpoint, ...upload],
-    // styled-components adds rules to an empty element.
-    'style-src': [style, cspHash('')],
-    'script-src': [cspHash(applyTheme), data],
-  })
+  return [
+    "default-src 'none'",
+    "base-uri 'none'",
+    `form-action 'self' ${endpoint}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self' ${[endpoint, ...uploads].join(' ')}`,
+    `style-src ${cspHash(css)} ${cspHash('')}`,
+    `script-src 'self' ${cspHash(applyTheme)}`,
+  ].join('; ')
 }
-
-/** What every page allows. */
-const own = {
-  'default-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'self'"],
-  'img-src': ["'self'"],
-  'font-src': ["'self'"],
-  'manifest-src': ["'self'"],
-  'connect-src': ["'self'"],
-  'frame-src': [],
-  'style-src': ["'self'"],
-  'script-src': ["'self'"],
-}
-
-/** A policy that allows the site's own files and `more`. */
-export const policyText = (more: Partial<Record<keyof typeof own, string[]>>): string =>
-  keysOf(own)
-    .map((name) => [name, ...own[name], ...(more[name] ?? [])])
-    .filter((directive) => directive.length > 1)
-    .map((directive) => directive.join(' '))
-    .join('; ')

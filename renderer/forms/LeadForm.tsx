@@ -31,11 +31,11 @@ const ignoredByPasswordManagers = {
 export function LeadForm(props: LeadFormProps) {
   const { kind, prefix, page, context, initial = {}, fixed = {}, services = [], person } = props
   const { title, lede, carried, button, children } = props
-  const rows = formRows({ form: kind }, fixed)
+  const rows = formRows(kind, fixed)
   const names = rows.flat()
   const defaults: Entered = {}
   for (const name of names) defaults[name] = initial[name] ?? ''
-  const [resolver] = useState(() => zodResolver(formSchema({ form: kind })))
+  const [resolver] = useState(() => zodResolver(formSchema(kind)))
   const form = useForm<Entered>({
     defaultValues: { ...fixed, ...defaults },
     resolver,

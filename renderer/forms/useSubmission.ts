@@ -86,7 +86,8 @@ export function useSubmission({ props, names, form, element }: Parts) {
     const failed = await pictures!.upload(id, context.upload, onStep)
     if (failed) {
       const text = messages.pictures.failed(failed.file, failed.reason)
-      fail(text, { reason: messages.pictures.notUploaded, isUpload: true }, failed.error)
+      const notice = { reason: messages.pictures.notUploaded, isUpload: true }
+      fail(text, notice, 'upload', failed.error)
     }
     return !failed
   }
@@ -97,11 +98,11 @@ export function useSubmission({ props, names, form, element }: Parts) {
     const notice = { reason: messages.form.reasons[failure.cause], isUpload: false }
     const text = failureText(failure, kind, unknown)
     // The summary above the fields says what to do.
-    fail(text, broken.length > 0 ? undefined : notice, failure.status, error)
+    fail(text, broken.length > 0 ? undefined : notice, failure.cause, failure.status, error)
   }
 
-  function fail(text: string, failure: Failure | undefined, ...details: unknown[]) {
-    console.error('send-offert:', text, ...details)
+  function fail(text: string, failure: Failure | undefined, ...causes: unknown[]) {
+    console.error('send-offert:', ...causes.filter(Boolean))
     showToast({ kind: 'failure', title: messages.toast.failed, text })
     setStatus(failure ? { failure } : {})
   }

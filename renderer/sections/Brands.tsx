@@ -86,9 +86,9 @@ export const Brands = ({ items, rows, ...section }: Model<'brands'>) => (
           ))}
           <tr>
             <td />
-            {items.map(({ anchor, name, button }) => (
+            {items.map(({ anchor, button }) => (
               <td key={anchor}>
-                <ButtonLink {...button} brand={name} />
+                <ButtonLink {...button} />
               </td>
             ))}
           </tr>

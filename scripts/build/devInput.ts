@@ -19,6 +19,6 @@ export async function readDevInput(): Promise<{
     .filter(({ severity }) => severity === 'error')
     .map((problem) => ({ text: problemText(problem), problem }))
   if (!site) return { errors }
-  const env = pageEnv(day, site.company.theme.colours, originalPictures(options.images))
+  const env = pageEnv(day, originalPictures(options.images))
   return { input: { site, env, deployment: readDeployment() }, errors }
 }

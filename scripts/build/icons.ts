@@ -1,14 +1,14 @@
 /** Makes the icons of the site from content/images/favicon.svg. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrandColours, cssName, palettes } from '../../renderer/theme/tokens.ts'
+import { cssName, palettes } from '../../renderer/theme/tokens.ts'
 import { writeFileAtomic } from './cached.ts'
 import { loadSharp } from './sharp.ts'
 import { svgMarkup } from './svgMarkup.ts'
 
 /** The SVG may use colours of the theme, such as var(--deep). */
-export async function makeIcons(master: string, out: string, brand: BrandColours): Promise<void> {
-  const { light } = palettes(brand)
+export async function makeIcons(master: string, out: string): Promise<void> {
+  const { light } = palettes
   let drawing = svgMarkup(readFileSync(master, 'utf8'))
   for (const [name, colour] of Object.entries(light))
     drawing = drawing.replaceAll(`var(${cssName(name)})`, colour)

@@ -2,19 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { memoize } from '../../renderer/content/memoize.ts'
 import type { Env, ImageModel } from '../../renderer/content/model/models.ts'
-import { type BrandColours, themeDrawing } from '../../renderer/theme/tokens.ts'
+import { themeDrawing } from '../../renderer/theme/tokens.ts'
 import { svgMarkup } from './svgMarkup.ts'
 
 /** `today`: YYYY-MM-DD. */
-export function pageEnv(
-  today: string,
-  brand: BrandColours,
-  picture: (file: string) => Omit<ImageModel, 'alt'>,
-): Env {
+export function pageEnv(today: string, picture: (file: string) => Omit<ImageModel, 'alt'>): Env {
   const svg = memoize((file: string) => svgMarkup(readFileSync(`content/images/${file}`, 'utf8')))
   return {
     image: ({ file, alt }) => {
-      const markup = file.endsWith('.svg') && themeDrawing(svg(file), brand)
+      const markup = file.endsWith('.svg') && themeDrawing(svg(file))
       return { ...picture(file), alt, ...(markup && { markup }) }
     },
     svg,

@@ -1,11 +1,10 @@
 /** Makes Vite's public folder: fonts and icons. */
 import { cpSync, rmSync } from 'node:fs'
-import type { Site } from '../../renderer/content/site.ts'
 import { makeIcons } from './icons.ts'
 
-export async function makePublicFiles({ company }: Site): Promise<void> {
+export async function makePublicFiles(): Promise<void> {
   const out = '.cache/public'
   rmSync(out, { recursive: true, force: true })
   cpSync('renderer/theme/fonts', `${out}/fonts`, { recursive: true })
-  await makeIcons('content/images/favicon.svg', out, company.theme.colours)
+  await makeIcons('content/images/favicon.svg', out)
 }

@@ -1,5 +1,4 @@
 /** Texts of sitemap, robots.txt, RSS, manifest and security.txt. */
-import { configOf } from '../../pages/kontor/pageConfig.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import {
   fillPlaceholders,
@@ -9,7 +8,7 @@ import {
 import type { PageEntry } from '../../renderer/content/model/pagesOf.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
-import type { Deployment } from '../../renderer/deployment.server.ts'
+import { palettes } from '../../renderer/theme/tokens.ts'
 import { lastChangedDates } from './lastChanged.ts'
 
 const escapeXml = (text: string) =>
@@ -25,7 +24,7 @@ export function siteFiles(
   return {
     'sitemap.xml': sitemap(company.origin, pages, today),
     'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${company.origin}/sitemap.xml\n`,
-    'manifest.webmanifest': manifest(company, {
+    'manifest.webmanifest': manifest({
       name: company.legalName,
       short_name: company.name,
       lang: 'sv-SE',
@@ -37,31 +36,14 @@ export function siteFiles(
   }
 }
 
-const manifest = ({ theme }: Site['company'], about: object) => {
-  const { paper, deep } = theme.colours.light
+const manifest = (about: object) => {
+  const { paper, deep } = palettes.light
   const icons = [192, 512].map((size) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,
     type: 'image/png',
   }))
   return JSON.stringify({ ...about, background_color: paper, theme_color: deep, icons })
-}
-
-/** The files beside the office page /kontor. */
-export function officeFiles({ company }: Site, deployment: Deployment): Record<string, string> {
-  const config = configOf(deployment)
-  return {
-    'kontor/manifest.webmanifest': manifest(company, {
-      name: `${company.name}: förfrågningar`,
-      short_name: 'Kontor',
-      lang: 'sv-SE',
-      display: 'standalone',
-      id: '/kontor',
-      start_url: '/kontor',
-      scope: '/kontor',
-    }),
-    ...(config && { 'kontor/config.json': JSON.stringify(config) }),
-  }
 }
 
 /** One file, which may hold 50,000 URLs. */

@@ -2,9 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Connect, type Plugin, preview } from 'vite'
-import { utf8Path } from '../../renderer/comparablePath.ts'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
-import type { LocalOfficeHandler } from '../local-aws/localOffice.ts'
+import type { LocalAws } from '../local-aws/startLocalAws.ts'
 import { headersFor } from './headers.ts'
 import { allRedirects } from './redirects.ts'
 
@@ -19,7 +18,7 @@ export async function serveSite({
   dir: string
   port: number
   /** Answers the requests of /kontor on this machine. */
-  office?: LocalOfficeHandler
+  office?: LocalAws['handleOffice']
   redirects?: Redirect[]
 }): Promise<SiteServer> {
   const targets = new Map(redirects.map(({ from, to }) => [from, to]))
@@ -28,7 +27,7 @@ export async function serveSite({
     try {
       if (await office?.(request, response)) return
       const { pathname, search } = new URL(`http://localhost${request.url}`)
-      const path = utf8Path(pathname) ?? pathname
+      const path = decoded(pathname)
       const target = targets.get(path)
       if (target) {
         response.writeHead(301, { Location: locationOf(target, search) }).end()
@@ -72,4 +71,14 @@ export async function serveSite({
 function locationOf(target: string, query: string): string {
   const [path = '', fragment] = encodeURI(target).split('#')
   return path + query + (fragment === undefined ? '' : `#${fragment}`)
+}
+
+/** As it is, if it is not UTF-8: it names no file. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // The server answers 404.
+    return path
+  }
 }

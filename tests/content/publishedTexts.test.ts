@@ -2,13 +2,10 @@
 import { expect, test } from 'vitest'
 import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articles.ts'
 import { contactPage, referencesPage } from '../../renderer/content/model/page.ts'
-import { statuses } from '../../amplify/functions/shared/statuses.ts'
 import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
 import { edited, smallEnv as env, loadSmallSite } from '../support/smallSite.ts'
-import { messages } from '../../pages/kontor/messages.ts'
-import { exactTime } from '../../pages/kontor/times.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 import { article, plain } from './small.ts'
 
@@ -200,39 +197,4 @@ test('the other lists', () => {
     theme_color: '#0f3a2b',
   })
   expect(files['robots.txt']).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`)
-})
-
-test('the office page: statuses, columns, units and times', () => {
-  expect(statuses).toEqual({
-    new: 'ny',
-    called: 'ringd',
-    quoted: 'offert',
-    won: 'vunnen',
-    lost: 'förlorad',
-  })
-  const { groups, columns, hours, week } = messages.statistics
-  expect(columns).toEqual(['Antal', 'Vunna', 'Ordervärde', 'Svarstid'])
-  expect(groups).toEqual({
-    weeks: ['Förfrågningar per vecka', 'Vecka'],
-    months: ['Per månad', 'Månad'],
-    services: ['Per tjänst', 'Tjänst'],
-    towns: ['Per ort', 'Ort'],
-    pages: ['Per sida som de kom från', 'Sida'],
-  })
-  expect([0.5, 1.6, 47, 72].map(hours)).toEqual(['under 1 tim', '2 tim', '47 tim', '3 dygn'])
-  expect([week(7), plain(messages.kronor(12_345))]).toEqual(['v. 7', '12 345 kr'])
-  expect(plain(messages.logged.value(12_345))).toBe('Ordervärde 12 345 kr')
-  expect([messages.count(1, 2), messages.count(1, 1), messages.exporting(3, 9)]).toEqual([
-    '1 av 2 förfrågningar',
-    '1 förfrågan',
-    'Hämtar 3 av 9 …',
-  ])
-  expect([1, 2].flatMap((count) => [messages.samePerson(count), messages.erased(count)])).toEqual([
-    'En förfrågan till med samma e-post eller telefon:',
-    'Förfrågan är raderad.',
-    '2 förfrågningar till med samma e-post eller telefon:',
-    '2 förfrågningar är raderade.',
-  ])
-  expect(exactTime('2026-11-22T23:30:00Z')).toBe('23 nov. 2026 00:30:00')
-  expect(exactTime('2026-07-01T22:30:00Z')).toBe('2 juli 2026 00:30:00')
 })

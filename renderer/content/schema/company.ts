@@ -1,6 +1,5 @@
 /** Schemas of company data: staff, testimonials, references, facts, site settings. */
 import { z } from 'zod'
-import type { OwnColourName } from '../../theme/tokens.ts'
 import { months } from '../../../amplify/functions/shared/officeHours.ts'
 import { countyOf } from './counties.ts'
 import {
@@ -141,33 +140,6 @@ export const ReplyTemplates = group('Svarsmallar', {
 export type ReplyTemplates = z.infer<typeof ReplyTemplates>
 export const Facts = group('Fakta med källa', { facts: list('Siffror', Fact, [0]) })
 export type Facts = z.infer<typeof Facts>
-
-const colour = (title: string, description?: string) => {
-  const error = `${title}: skrivs med # och sex tecken inom citattecken, till exempel "#14523c".`
-  return text(title, /^#[0-9a-f]{6}$/i, error, description, 'colour')
-}
-/** A colour that otherwise follows from the others. */
-const own = (title: string) =>
-  colour(title, 'Lämna tomt, så följer den av de andra färgerna.').optional()
-const colours = (title: string) =>
-  group(title, {
-    paper: colour('Sidans bakgrund'),
-    ink: colour('Text'),
-    pine: colour(
-      'Varumärkets färg',
-      'Länkar, ikoner och siffror; ljusare och mörkare ytor följer av den.',
-    ),
-    deep: colour('Mörka band', 'Mörka delar, sidfot och länkkort.'),
-    sun: colour('Offertknappen', 'Bara det som leder till en offert har den.'),
-    onSun: colour('Text på offertknappen'),
-    surface: own('Kort, formulär och menyer'),
-    sand: own('Lugna paneler'),
-    muted: own('Dämpad text'),
-    line: own('Tunna linjer'),
-    edge: own('Kanten runt fält och knappar'),
-    pineSoft: own('Ytan bakom initialer och tack'),
-    sunSoft: own('Rutor i artiklar'),
-  } satisfies Record<OwnColourName, z.core.$ZodType>)
 
 export const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
 const weekday = `(${weekdays.map((day) => `[${day.charAt(0).toUpperCase()}${day.charAt(0)}]${day.slice(1)}`).join('|')})`
@@ -465,9 +437,6 @@ export const Company = group('Företaget', {
       body: markdown('Text', 'Försäkring, register och vem man når efteråt.'),
     },
   ).optional(),
-  theme: group('Utseende', 'Kontrollen säger till när något blir svårt att läsa.', {
-    colours: group('Färger', { light: colours('Ljust'), dark: colours('Mörkt') }),
-  }),
   retentionMonths: z
     .int()
     .min(1)
