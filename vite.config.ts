@@ -12,14 +12,7 @@ const cache = `${resolve('.cache').replaceAll('\\', '/')}/`
 
 export default defineConfig({
   publicDir: '.cache/public',
-  plugins: [
-    vike(),
-    react(),
-    viteSite(),
-    viteDev(),
-    viteAmplifyLocal(),
-    viteChunkUrl(),
-  ],
+  plugins: [vike(), react(), viteSite(), viteDev(), viteAmplifyLocal(), viteChunkUrl()],
   // Hydration needs equal class names on server and client.
   oxc: {
     plugins: {

@@ -30,7 +30,9 @@ export function FailureNotice({
       <p>
         <WithPhone text={messages.form.whatToDo(phone.label)} phone={phone} />
       </p>
-      <button className="button">{messages.form.again}</button>{' '}
+      <button type="submit" className="button">
+        {messages.form.again}
+      </button>{' '}
       {isUpload ? (
         <button type="button" className="button" onClick={sendWithoutPictures}>
           {messages.pictures.without}

@@ -58,30 +58,32 @@ export function ImagePicker({
         />
       </Drop>
       {problem && <ErrorMessage id={`${id}-error`} text={problem} />}
-      {rows.length > 0 && <Files aria-label={texts.chosen}>
-        {rows.map(({ key, name, url, path }) => (
-          <li key={key}>
-            {url ? <img src={url} alt="" width={72} height={56} /> : <i />}
-            <span>
-              {name}
-              <small>{path ? texts.stored : url ? texts.ready : texts.reading}</small>
-            </span>
-            <button
-              type="button"
-              aria-label={texts.remove(name)}
-              disabled={busy}
-              onClick={() => {
-                remove(key)
-                input.current!.focus()
-              }}
-            >
-              <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M5 5l14 14M19 5 5 19" />
-              </svg>
-            </button>
-          </li>
-        ))}
-      </Files>}
+      {rows.length > 0 && (
+        <Files aria-label={texts.chosen}>
+          {rows.map(({ key, name, url, path }) => (
+            <li key={key}>
+              {url ? <img src={url} alt="" width={72} height={56} /> : <i />}
+              <span>
+                {name}
+                <small>{path ? texts.stored : url ? texts.ready : texts.reading}</small>
+              </span>
+              <button
+                type="button"
+                aria-label={texts.remove(name)}
+                disabled={busy}
+                onClick={() => {
+                  remove(key)
+                  input.current!.focus()
+                }}
+              >
+                <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+                  <path d="M5 5l14 14M19 5 5 19" />
+                </svg>
+              </button>
+            </li>
+          ))}
+        </Files>
+      )}
     </Box>
   )
 }

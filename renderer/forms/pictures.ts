@@ -51,7 +51,10 @@ export function usePictures(kind: 'a' | 'b') {
     setProblem(undefined)
     // A failure shows when the form is sent.
     uploadCode().catch(() => undefined)
-    if (current.current.length + files.length > limits.images) return refuse('count', '')
+    if (current.current.length + files.length > limits.images) {
+      refuse('count', '')
+      return
+    }
     for (const file of files) {
       const key = ++lastKey.current
       change([...current.current, { key, name: file.name }])
@@ -62,10 +65,10 @@ export function usePictures(kind: 'a' | 'b') {
   async function read(key: number, file: File): Promise<void> {
     const result = await readPicture(file)
     if (!current.current.some((row) => row.key === key)) return
-    if (typeof result !== 'string')
-      return update(key, { jpeg: result, url: URL.createObjectURL(result) })
-    remove(key)
-    refuse(result, file.name)
+    if (typeof result === 'string') {
+      remove(key)
+      refuse(result, file.name)
+    } else update(key, { jpeg: result, url: URL.createObjectURL(result) })
   }
 
   /** Uploads what is not uploaded yet, up to the first failure. */

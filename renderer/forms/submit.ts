@@ -10,7 +10,9 @@ export type SubmitFailure = {
   error?: string | undefined
   fields?: Record<string, string> | undefined
 }
-export type Outcome = { sent: true; message: string | undefined } | ({ sent: false } & SubmitFailure)
+export type Outcome =
+  | { sent: true; message: string | undefined }
+  | ({ sent: false } & SubmitFailure)
 
 const timeoutMs = 15_000
 

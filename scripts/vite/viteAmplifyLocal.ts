@@ -2,9 +2,11 @@
 import type { Plugin } from 'vite'
 import { readDeployment } from '../../renderer/deployment.server.ts'
 
-const id = /@aws-amplify[\\/]storage[\\/]dist[\\/]esm[\\/]providers[\\/]s3[\\/]utils[\\/]client[\\/]s3data[\\/]base\.mjs(\?|$)/
+const id =
+  /@aws-amplify[\\/]storage[\\/]dist[\\/]esm[\\/]providers[\\/]s3[\\/]utils[\\/]client[\\/]s3data[\\/]base\.mjs(\?|$)/
 /** aws-amplify 6.22 lacks an `else` here, and refuses the test endpoint that it has just set. */
-const faulty = /new AmplifyUrl\(customEndpoint\);\s*\}\s*(assertValidationError\(!customEndpoint.*\s*endpoint = .*)/
+const faulty =
+  /new AmplifyUrl\(customEndpoint\);\s*\}\s*(assertValidationError\(!customEndpoint.*\s*endpoint = .*)/
 
 function patch(code: string): string | undefined {
   const { localAws } = readDeployment().custom
