@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
+import { viteAdmin } from './scripts/editor/viteAdmin.ts'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteChunkUrl } from './scripts/vite/viteChunkUrl.ts'
 import { viteDev } from './scripts/vite/viteDev.ts'
@@ -12,7 +13,15 @@ const cache = `${resolve('.cache').replaceAll('\\', '/')}/`
 
 export default defineConfig({
   publicDir: '.cache/public',
-  plugins: [vike(), react(), viteSite(), viteDev(), viteAmplifyLocal(), viteChunkUrl()],
+  plugins: [
+    vike(),
+    react(),
+    viteSite(),
+    viteDev(),
+    viteAdmin(),
+    viteAmplifyLocal(),
+    viteChunkUrl(),
+  ],
   // Hydration needs equal class names on server and client.
   oxc: {
     plugins: {
