@@ -5,7 +5,6 @@ import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteDev } from './scripts/vite/viteDev.ts'
-import { viteOfficeModules } from './scripts/vite/viteOfficeModules.ts'
 import { viteStandaloneScript } from './scripts/vite/viteStandaloneScript.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
 import { viteStyledComponents } from './scripts/vite/viteStyledComponents.ts'
@@ -19,7 +18,6 @@ export default defineConfig({
     react(),
     viteStyledComponents(),
     viteSite(),
-    viteOfficeModules(),
     viteDev(),
     viteAmplifyLocal(),
     viteStandaloneScript(),

@@ -5,11 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { seconds } from './tests/timeouts.ts'
 
 /** Tests that mock a module, and therefore share none with other files. */
-const mocking = [
-  'tests/build/cached.test.ts',
-  'tests/forms/everyField.test.tsx',
-  'tests/editing/newPage.test.ts',
-]
+const mocking = ['tests/build/cached.test.ts', 'tests/editing/newPage.test.ts']
 
 /** Vitest begins with the largest files; the journeys, which take longest, are small ones. */
 class JourneysFirst extends BaseSequencer {
@@ -47,7 +43,7 @@ export default defineConfig({
           clearMocks: true,
           // A text instead of Vike's own type.
           alias: { 'vike/server': resolve('scripts/editor/admin/forPreview.ts') },
-          include: ['tests/{content,forms,send-offert,local-aws,build}/**/*.test.{ts,tsx}'],
+          include: ['tests/{content,forms,functions,build}/**/*.test.{ts,tsx}'],
           exclude: mocking,
         },
       },

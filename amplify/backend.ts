@@ -1,398 +1,296 @@
-/**
- * The AWS back end: puts auth, storage, functions, queues, alarms and the office's API together.
- */
+/** The AWS back end: two buckets, one queue, four functions, eight alarms. */
 import { defineBackend } from '@aws-amplify/backend'
-import { ArnFormat, CfnResource, Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib'
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { type Function as Lambda, FunctionUrlAuthType, HttpMethod } from 'aws-cdk-lib/aws-lambda'
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
-import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler'
+import { Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib'
+import { CorsHttpMethod, HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
+import { Alarm, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  type Function as Lambda,
+  FunctionUrlAuthType,
+  HttpMethod as UrlMethod,
+} from 'aws-cdk-lib/aws-lambda'
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
-import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
-import type { Topic } from 'aws-cdk-lib/aws-sns'
-import { createAlarms, createBudget, createTopic, onSendingDisabled } from './alarms.ts'
-import { restrictOfficePool } from './auth/officePool.ts'
-import { createSignInFirewall } from './auth/signInFirewall.ts'
-import { poolActions } from './auth/poolRules.ts'
+import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses'
+import { Topic } from 'aws-cdk-lib/aws-sns'
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { auth } from './auth/resource.ts'
-import {
-  canary,
-  cmsAuth,
-  digest,
-  inspectUpload,
-  mailOffice,
-  mailReceipt,
-  office,
-  reconcile,
-  sendOffert,
-  sendWebhook,
-  sesEvents,
-  signInCode,
-} from './functions/resources.ts'
-import { setHelperLogRetention } from './helperLogs.ts'
-import { createFailedEvents, createMailKind, onMailEvents, onNewObjects } from './mailEvents.ts'
-import { keysOf, recordOf } from './functions/shared/keys.ts'
-import {
-  type Caller,
-  type FunctionName,
-  mailKindOf,
-  type MailKind,
-  permissions,
-} from './permissions.ts'
-import { sender } from './functions/shared/sendMail.ts'
-import { createOfficeApi } from './officeApi.ts'
-import { maxConcurrency, queueNames, queues as queueRules } from './queues.ts'
-import {
-  alarmWarnings,
-  appOrigin,
-  concurrencyWarnings,
-  functionEnvironment,
-  readBranchSettings,
-  readsSettings,
-} from './deploySettings.ts'
-import { createDataBucket } from './storage/dataBucket.ts'
-import { addQueueTrigger, createQueues } from './storage/recordQueues.ts'
-import { createGuests } from './storage/guests.ts'
-import { protectUploads } from './storage/protectUploads.ts'
+import { mail, office, reminder, sendOffert } from './functions/resources.ts'
+import { deploySettings } from './settings.ts'
 import { storage } from './storage/resource.ts'
 
-const settings = readBranchSettings(process.env)
-if (!settings.preview)
-  for (const warning of [...alarmWarnings(settings), ...concurrencyWarnings(settings)])
-    console.warn(`WARNING: ${warning}`)
-
-const baseResources = {
-  auth,
-  storage,
-  sendOffert,
-  mailOffice,
-  mailReceipt,
-  reconcile,
-  sesEvents,
-  canary,
-  digest,
-  inspectUpload,
-  office,
-  signInCode,
+const settings = deploySettings()
+export const backend = defineBackend({ auth, storage, sendOffert, mail, office, reminder })
+const lambdas = {
+  sendOffert: backend.sendOffert.resources.lambda as Lambda,
+  mail: backend.mail.resources.lambda as Lambda,
+  office: backend.office.resources.lambda as Lambda,
+  reminder: backend.reminder.resources.lambda as Lambda,
 }
-export const backend = defineBackend({
-  ...baseResources,
-  ...(settings.cmsLogin ? { cmsAuth } : {}),
-  ...(settings.webhookUrl ? { sendWebhook } : {}),
+// Three layers, each of which refers only to those before it: what is kept, the functions, and what
+// calls and watches them.
+const kept = backend.createStack('kept')
+const calls = backend.createStack('calls')
+
+// Requests and their pictures.
+const data = new Bucket(kept, 'Data', {
+  encryption: BucketEncryption.S3_MANAGED,
+  enforceSSL: true,
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  lifecycleRules: [
+    { expiration: Duration.days(Math.floor(settings.retentionMonths * 30.4)) },
+    { prefix: 'receipts/', expiration: Duration.days(7) },
+  ],
 })
-const { stack } = backend
+data.grantReadWrite(lambdas.sendOffert, 'requests/*')
+data.grantReadWrite(lambdas.mail)
+data.grantReadWrite(lambdas.office)
+data.grantReadWrite(lambdas.reminder)
+
+// What visitors upload; `mail` copies the pictures of requests.
 const upload = backend.storage.resources.bucket
-// Functions and alarms refer to this stack. It refers to none of them, which would make the stacks
-// depend on each other.
-const dataStack = backend.createStack('data')
-const data = createDataBucket(dataStack, settings)
-const failedEvents = createFailedEvents(dataStack)
-const queues = createQueues(dataStack, { data, upload }, failedEvents, settings)
-// Previews have no alarms.
-const topic = settings.preview ? undefined : createTopic(dataStack, settings.alarmEmail)
-const mailKinds = {
-  office: createMailKind(dataStack, 'OfficeMail', { suppression: false }),
-  receipts: createMailKind(dataStack, 'ReceiptMail', { suppression: true }),
+upload.grantRead(lambdas.mail)
+const { cfnBucket } = backend.storage.resources.cfnResources
+cfnBucket.publicAccessBlockConfiguration = {
+  blockPublicAcls: true,
+  blockPublicPolicy: true,
+  ignorePublicAcls: true,
+  restrictPublicBuckets: true,
 }
-type FunctionBackend = typeof backend.sendOffert
-/** With `send-webhook` only where it is set up. */
-const functions = {
-  'send-offert': backend.sendOffert,
-  'mail-office': backend.mailOffice,
-  'mail-receipt': backend.mailReceipt,
-  reconcile: backend.reconcile,
-  'ses-events': backend.sesEvents,
-  canary: backend.canary,
-  digest: backend.digest,
-  'inspect-upload': backend.inspectUpload,
-  office: backend.office,
-  'sign-in-code': backend.signInCode,
-  ...(backend.sendWebhook && { 'send-webhook': backend.sendWebhook }),
-} as Record<FunctionName, FunctionBackend>
-const functionNames = keysOf(functions)
-const lambdas: Record<FunctionName, Lambda> = recordOf(
-  functionNames,
-  (name) => functions[name].resources.lambda as Lambda,
-)
-
-protectUploads(upload, backend.storage.resources.cfnResources.cfnBucket, settings.siteOrigin)
-const { identityPoolId, role: visitorRole } = createGuests(
-  backend.createStack('guests'),
-  statementsFor('guest'),
-)
-
-for (const name of functionNames)
-  for (const statement of statementsFor(name)) lambdas[name].addToRolePolicy(statement)
-
-const environment = {
-  ...functionEnvironment(settings),
-  DATA_BUCKET: data.bucketName,
-  UPLOAD_BUCKET: upload.bucketName,
+cfnBucket.corsConfiguration = {
+  corsRules: [
+    {
+      allowedOrigins: [settings.siteOrigin],
+      allowedMethods: ['PUT'],
+      allowedHeaders: ['*'],
+      // By `Date` Amplify corrects a device's wrong clock.
+      exposedHeaders: ['ETag', 'Date'],
+    },
+  ],
 }
-for (const name of functionNames.filter(readsSettings)) setVariables(name, environment)
-
-for (const name of queueNames) {
-  const { consumer } = queueRules[name]
-  const { queue } = queues[name] ?? {}
-  if (!queue) continue
-  addQueueTrigger(lambdas[consumer], queue, maxConcurrency(name, settings))
-  functions[consumer].addEnvironment('QUEUE_URL', queue.queueUrl)
-}
-for (const name of ['reconcile', 'office'] as const) {
-  queues.office.queue.grantSendMessages(lambdas[name])
-  functions[name].addEnvironment('QUEUE_URL', queues.office.queue.queueUrl)
-}
-for (const name of functionNames) {
-  const kind = mailKindOf(name)
-  if (kind) lambdas[name].addEnvironment('CONFIGURATION_SET', mailKinds[kind].configurationSetName)
+cfnBucket.lifecycleConfiguration = {
+  rules: [
+    {
+      status: 'Enabled',
+      expirationInDays: 1,
+      abortIncompleteMultipartUpload: { daysAfterInitiation: 1 },
+    },
+  ],
 }
 
-const events = backend.createStack('events')
-onMailEvents(events, Object.values(mailKinds), {
-  queue: queues.mailEvents.queue,
-  deadLetters: failedEvents,
+// A request that cannot be mailed is tried again for two days, then it is a dead letter.
+const deadLetters = new Queue(kept, 'DeadLetters', {
+  fifo: true,
+  retentionPeriod: Duration.days(14),
 })
-if (topic) onSendingDisabled(events, topic)
-if (queues.webhook && settings.webhookUrl) {
-  onNewObjects(events, 'WebhookEvents', data, queueRules.webhook.forwarded, queues.webhook)
-  functions['send-webhook'].addEnvironment('WEBHOOK_URL', settings.webhookUrl)
-  queues.webhook.queue.grantSendMessages(lambdas.office)
-  backend.office.addEnvironment('WEBHOOK_QUEUE_URL', queues.webhook.queue.queueUrl)
+const queue = new Queue(kept, 'Requests', {
+  fifo: true,
+  visibilityTimeout: Duration.minutes(6),
+  retentionPeriod: Duration.days(14),
+  deadLetterQueue: { queue: deadLetters, maxReceiveCount: 480 },
+})
+queue.grantSendMessages(lambdas.sendOffert)
+queue.grantSendMessages(lambdas.office)
+lambdas.mail.addEventSource(new SqsEventSource(queue, { batchSize: 1, maxConcurrency: 2 }))
+
+// SES would drop mails to an office address that has bounced once.
+const officeMail = new ConfigurationSet(kept, 'OfficeMail', { disableSuppressionList: true })
+for (const lambda of [lambdas.mail, lambdas.reminder])
+  lambda.addToRolePolicy(
+    new PolicyStatement({
+      // SES may treat a mail with attachments as a raw mail.
+      actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+      // In its sandbox SES also checks the right to the recipient's identity.
+      resources: ['*'],
+      conditions: { StringEquals: { 'ses:FromAddress': settings.mailFrom } },
+    }),
+  )
+
+const endpoint = lambdas.sendOffert.addFunctionUrl({
+  authType: FunctionUrlAuthType.NONE,
+  cors: {
+    allowedOrigins: [settings.siteOrigin],
+    allowedMethods: [UrlMethod.POST],
+    allowedHeaders: ['content-type'],
+  },
+})
+
+// The office signs in with a mailed code. Colleagues are created in the Amplify console.
+const { userPool, userPoolClient, cfnResources } = backend.auth.resources
+const { cfnUserPool, cfnUserPoolClient } = cfnResources
+cfnUserPool.adminCreateUserConfig = { allowAdminCreateUserOnly: true }
+cfnUserPool.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
+cfnUserPool.emailConfiguration = {
+  emailSendingAccount: 'DEVELOPER',
+  from: settings.mailFrom,
+  sourceArn: calls.formatArn({
+    service: 'ses',
+    resource: 'identity',
+    resourceName: settings.mailFrom.replace(/^.*@/, ''),
+  }),
 }
-const schedules: Partial<Record<FunctionName, ScheduleExpression>> = {
-  reconcile: ScheduleExpression.rate(Duration.minutes(15)),
-  ...(settings.preview
-    ? {}
-    : {
-        canary: ScheduleExpression.cron({ hour: '4', minute: '0', timeZone: TimeZone.ETC_UTC }),
-        // By UTC, without summer time: its alarm counts the hours of a week.
-        digest: ScheduleExpression.cron({
-          weekDay: 'MON',
-          hour: '5',
-          minute: '0',
-          timeZone: TimeZone.ETC_UTC,
-        }),
-      }),
-  office: ScheduleExpression.cron({
+cfnUserPool.emailAuthenticationSubject = 'Din kod till kontorets förfrågningar'
+cfnUserPool.emailAuthenticationMessage =
+  'Koden är {####}. Skriv den på sidan /kontor inom en kvart. Har du inte bett om någon kod behöver du inte göra något.'
+cfnUserPoolClient.explicitAuthFlows = ['ALLOW_USER_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']
+cfnUserPoolClient.preventUserExistenceErrors = 'ENABLED'
+cfnUserPoolClient.authSessionValidity = 15
+// A colleague who was removed keeps access for a quarter of an hour at most.
+cfnUserPoolClient.idTokenValidity = 15
+cfnUserPoolClient.accessTokenValidity = 15
+cfnUserPoolClient.refreshTokenValidity = 12
+cfnUserPoolClient.tokenValidityUnits = {
+  idToken: 'minutes',
+  accessToken: 'minutes',
+  refreshToken: 'hours',
+}
+// Not the address, which codes are mailed to. An empty list counts as all.
+cfnUserPoolClient.writeAttributes = ['locale']
+
+const api = new HttpApi(calls, 'Office', {
+  corsPreflight: {
+    allowOrigins: [settings.siteOrigin],
+    allowMethods: [CorsHttpMethod.GET, CorsHttpMethod.POST],
+    allowHeaders: ['authorization', 'content-type'],
+  },
+})
+const issuer = `https://cognito-idp.${kept.region}.amazonaws.com/${userPool.userPoolId}`
+api.addRoutes({
+  path: '/{proxy+}',
+  methods: [HttpMethod.GET, HttpMethod.POST],
+  integration: new HttpLambdaIntegration('Function', lambdas.office),
+  authorizer: new HttpJwtAuthorizer('Colleagues', issuer, {
+    jwtAudience: [userPoolClient.userPoolClientId],
+  }),
+})
+
+new Schedule(calls, 'Morning', {
+  schedule: ScheduleExpression.cron({
+    weekDay: 'MON-FRI',
     hour: '8',
     minute: '0',
     timeZone: TimeZone.of('Europe/Stockholm'),
   }),
-}
-const onFailure = new SqsDestination(failedEvents)
-const scheduleNames = keysOf(schedules).map((name) => {
-  // A failed run is not retried: the schedule starts the next one.
-  lambdas[name].configureAsyncInvoke({ retryAttempts: 0, onFailure })
-  return addSchedule(name, `${name}-schedule`, schedules[name]!)
-})
-if (!settings.preview)
-  scheduleNames.push(
-    addSchedule('canary', 'site-schedule', ScheduleExpression.rate(Duration.minutes(15)), {
-      site: true,
-    }),
-  )
-
-// Reserved concurrency for functions that requests invoke directly. Queues limit the others.
-if (settings.concurrency > 0) {
-  reserve(backend.sendOffert, settings.concurrency)
-  reserve(backend.office, 5)
-  if (backend.cmsAuth) reserve(backend.cmsAuth, 1)
-}
-// Logs remain readable after the stack is deleted.
-for (const lambda of Object.values(lambdas))
-  lambda.logGroup.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
-
-const quoteEndpoint = lambdas['send-offert'].addFunctionUrl({
-  authType: FunctionUrlAuthType.NONE,
-  cors: {
-    allowedOrigins: [settings.siteOrigin],
-    allowedMethods: [HttpMethod.POST],
-    allowedHeaders: ['content-type'],
-    exposedHeaders: ['Retry-After'],
-    maxAge: Duration.hours(1),
-  },
+  target: new LambdaInvoke(lambdas.reminder),
 })
 
-setVariables('canary', {
-  QUOTE_ENDPOINT: quoteEndpoint.url,
-  IDENTITY_POOL_ID: identityPoolId,
-  UPLOAD_BUCKET: upload.bucketName,
+const variables = {
   SITE_ORIGIN: settings.siteOrigin,
   MAIL_FROM: settings.mailFrom,
-})
-allow('canary', ['ses:GetEmailIdentity'], mailIdentity())
-setVariables('sign-in-code', { UPLOAD_BUCKET: upload.bucketName })
-
-// SES has no rights for a single account.
-allow('reconcile', ['ses:GetAccount'], '*')
-
-setVariables('digest', { FACTS_DUE: JSON.stringify(settings.factsDue) })
-if (topic) {
-  setVariables('digest', { TOPIC_ARN: topic.topicArn, ALARM_PREFIX: stack.stackName })
-  allow('digest', ['sns:ListSubscriptionsByTopic'], topic.topicArn)
-  // Without an alarm name, DescribeAlarmHistory requires the right to all alarms.
-  const allAlarms = stack.formatArn({
-    service: 'cloudwatch',
-    resource: 'alarm',
-    resourceName: '*',
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  })
-  allow('digest', ['cloudwatch:DescribeAlarmHistory'], allAlarms)
+  MAIL_TO: settings.mailTo.join(),
+  SEND_RECEIPT: String(settings.sendReceipt),
+  RATE_LIMIT_PER_HOUR: settings.rateLimitPerHour,
+  WEBHOOK_URL: settings.webhookUrl,
+  DATA_BUCKET: data.bucketName,
+  UPLOAD_BUCKET: upload.bucketName,
+  QUEUE_URL: queue.queueUrl,
+  OFFICE_MAIL: officeMail.configurationSetName,
 }
-const officeApi = addOffice()
+for (const lambda of Object.values(lambdas))
+  for (const [name, value] of Object.entries(variables)) lambda.addEnvironment(name, value)
 
-const alarmCount = topic ? addAlarms(topic) : 0
+if (!settings.isPreview) {
+  const topic = new Topic(kept, 'Alarms')
+  topic.addSubscription(new EmailSubscription(settings.alarmEmail))
+  // SES's right to publish, which CDK adds below, replaces the default policy that alarms rely on.
+  topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'))
+  officeMail.addEventDestination('Undelivered', {
+    destination: EventDestination.snsTopic(topic),
+    events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.REJECT, EmailSendingEvent.DELIVERY_DELAY],
+  })
 
-const signIn = backend.cmsAuth?.resources.lambda.addFunctionUrl({
-  authType: FunctionUrlAuthType.NONE,
-})
-backend.cmsAuth?.addEnvironment('SITE_ORIGIN', settings.siteOrigin)
+  const minutes = (count: number) => ({ period: Duration.minutes(count) })
+  const sum = (count: number) => ({ ...minutes(count), statistic: 'Sum' })
+  const ses = (metricName: string, options: object) =>
+    new Metric({ namespace: 'AWS/SES', metricName, ...options })
+  type Rule = { metric: IMetric; threshold: number; text: string }
+  const alarms: Record<string, Rule> = {
+    MailFails: {
+      metric: lambdas.mail.metricErrors(sum(15)),
+      threshold: 2,
+      text: 'Requests could not be mailed to the office. They are tried again every six minutes',
+    },
+    RequestsWait: {
+      metric: queue.metricApproximateAgeOfOldestMessage(minutes(5)),
+      threshold: 600,
+      text: 'A request has waited ten minutes for the mail function',
+    },
+    GivenUp: {
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible(minutes(5)),
+      threshold: 1,
+      text: 'A request could not be mailed for two days. Repair the cause, then redrive the queue',
+    },
+    FormsFail: {
+      metric: lambdas.sendOffert.metric('Url5xxCount', sum(5)),
+      threshold: 1,
+      text: 'A visitor could not send a request and was told to call',
+    },
+    OfficeFails: {
+      metric: api.metricServerError(sum(15)),
+      threshold: 3,
+      text: 'Calls of /kontor fail',
+    },
+    ReminderFails: {
+      metric: lambdas.reminder.metricErrors(sum(60)),
+      threshold: 1,
+      text: 'The reminder of the morning was not sent',
+    },
+    MailsBounce: {
+      metric: ses('Reputation.BounceRate', minutes(60)),
+      threshold: 0.02,
+      text: 'More than 2 % of the mails bounce: set SEND_RECEIPT=false until you know why',
+    },
+    MailVolume: {
+      metric: ses('Send', sum(60)),
+      threshold: 500,
+      text: 'More than 500 mails in an hour: somebody floods the forms',
+    },
+  }
+  for (const [name, { metric, threshold, text }] of Object.entries(alarms)) {
+    const alarm = new Alarm(calls, name, {
+      alarmDescription: `${text}. See amplify/README.md`,
+      metric,
+      threshold,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+    alarm.addAlarmAction(new SnsAction(topic))
+  }
+  new CfnBudget(calls, 'Budget', {
+    budget: {
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount: 20, unit: 'USD' },
+    },
+    notificationsWithSubscribers: [
+      {
+        notification: {
+          notificationType: 'ACTUAL',
+          comparisonOperator: 'GREATER_THAN',
+          threshold: 80,
+        },
+        subscribers: [{ subscriptionType: 'EMAIL', address: settings.alarmEmail }],
+      },
+    ],
+  })
+}
 
-/** Their dead letters can be moved back. */
-const retriedQueues = [queues.office, queues.receipts, ...(queues.webhook ? [queues.webhook] : [])]
-// The same keys as the local AWS writes, see scripts/local-aws/outputs.ts.
+// The same keys as scripts/local-aws writes. Amplify adds `auth` and `storage`.
 backend.addOutput({
-  // Amplify writes `auth` itself, for the office's pools.
   custom: {
     siteOrigin: settings.siteOrigin,
-    quoteEndpoint: quoteEndpoint.url,
+    appOrigin: settings.appOrigin,
+    preview: settings.isPreview,
+    quoteEndpoint: endpoint.url,
     dataBucket: data.bucketName,
-    queues: retriedQueues.map(({ queue, deadLetters }) => ({
-      queue: queue.queueArn,
-      dead: deadLetters.queueArn,
-    })),
-    preview: settings.preview,
-    // Read by npm run smoke.
-    operations: {
-      stack: stack.stackName,
-      appOrigin: appOrigin(process.env),
-      mailFrom: settings.mailFrom,
-      officeMail: mailKinds.office.configurationSetName,
-      alarmTopic: topic?.topicArn,
-      alarms: alarmCount,
-      schedules: scheduleNames,
-      failedEvents: failedEvents.queueUrl,
-      deadLetters: [...retriedQueues.map(({ deadLetters }) => deadLetters), failedEvents].map(
-        ({ queueUrl }) => queueUrl,
-      ),
-    },
-    office: { url: officeApi.apiEndpoint, identityPoolId },
-    ...(signIn ? { cmsAuthUrl: `${signIn.url}auth` } : {}),
+    office: { url: api.apiEndpoint },
   },
 })
-
-setHelperLogRetention(stack)
-
-if (settings.preview)
-  for (const construct of stack.node.findAll())
-    if (construct instanceof CfnResource && construct.cfnOptions.deletionPolicy)
-      construct.applyRemovalPolicy(RemovalPolicy.DESTROY)
-
-/** The ARN of the domain that mails come from. */
-function mailIdentity(): string {
-  const [, resourceName = ''] = settings.mailFrom.split('@')
-  return stack.formatArn({ service: 'ses', resource: 'identity', resourceName })
-}
-
-function setVariables(name: FunctionName, variables: Record<string, string>): void {
-  for (const [variable, value] of Object.entries(variables))
-    functions[name].addEnvironment(variable, value)
-}
-
-function allow(name: FunctionName, actions: string[], resource: string): void {
-  lambdas[name].addToRolePolicy(new PolicyStatement({ actions, resources: [resource] }))
-}
-
-function reserve({ resources }: FunctionBackend, count: number): void {
-  resources.cfnResources.cfnFunction.reservedConcurrentExecutions = count
-}
-
-function addAlarms(topic: Topic): number {
-  const alarms = backend.createStack('alarms')
-  createBudget(alarms, settings.alarmEmail, settings.budgetUsd, visitorRole)
-  return createAlarms(alarms, topic, {
-    functions: lambdas,
-    officeQueue: queues.office.queue,
-    uploadQueue: queues.uploads.queue,
-    officeApi,
-    topic,
-    amplifyAppId: settings.amplifyAppId,
-    deadLetters: {
-      office: queues.office.deadLetters,
-      receipts: queues.receipts.deadLetters,
-      events: failedEvents,
-      webhook: queues.webhook?.deadLetters,
-    },
-    namespace: stack.stackName,
-    pool: backend.auth.resources,
-  })
-}
-
-/** Returns the schedule's name. */
-function addSchedule(
-  name: FunctionName,
-  id: string,
-  schedule: ScheduleExpression,
-  input?: object,
-): string {
-  // A run that starts hours late would overlap the next.
-  const target = new LambdaInvoke(lambdas[name], {
-    deadLetterQueue: failedEvents,
-    retryAttempts: 3,
-    maxEventAge: Duration.minutes(10),
-    ...(input && { input: ScheduleTargetInput.fromObject(input) }),
-  })
-  return new Schedule(events, id, { schedule, target }).scheduleName
-}
-
-/** Creates the HTTP API of the office's page, which refuses calls without a valid token. */
-function addOffice(): HttpApi {
-  const { office } = backend
-  const { userPool, userPoolClient, cfnResources } = backend.auth.resources
-  restrictOfficePool(cfnResources, { from: sender(settings), identity: mailIdentity() })
-  if (settings.signInFirewall)
-    createSignInFirewall(backend.createStack('firewall'), userPool.userPoolArn)
-  setVariables('office', {
-    FAILED_EVENTS_URL: failedEvents.queueUrl,
-    USER_POOL_ID: userPool.userPoolId,
-    ...(topic && { ALARM_EMAIL: settings.alarmEmail }),
-  })
-  failedEvents.grantConsumeMessages(office.resources.lambda)
-  allow('office', poolActions, userPool.userPoolArn)
-  return createOfficeApi(backend.createStack('office-api'), office.resources.lambda, {
-    issuer: `https://cognito-idp.${stack.region}.amazonaws.com/${userPool.userPoolId}`,
-    audience: userPoolClient.userPoolClientId,
-    siteOrigin: settings.siteOrigin,
-  })
-}
-
-function statementsFor(caller: Caller): PolicyStatement[] {
-  const statements = permissions[caller].map(({ actions, bucket, prefixes }) => {
-    const { bucketArn } = bucket === 'upload' ? upload : data
-    const onBucket = actions.every((action) => action.startsWith('s3:ListBucket'))
-    return new PolicyStatement({
-      actions,
-      resources: onBucket ? [bucketArn] : prefixes.map((prefix) => `${bucketArn}/${prefix}*`),
-    })
-  })
-  const kind = mailKindOf(caller)
-  return kind ? [...statements, mayMail(kind)] : statements
-}
-
-/**
- * Allows any identity, because the SES sandbox also checks the recipient's; the condition restricts
- * the sender.
- */
-function mayMail(kind: MailKind): PolicyStatement {
-  const arn = (resource: string, resourceName: string): string =>
-    stack.formatArn({ service: 'ses', resource, resourceName })
-  return new PolicyStatement({
-    // SES may treat a mail with attachments as a raw mail.
-    actions: ['ses:SendEmail', 'ses:SendRawEmail'],
-    resources: [
-      arn('identity', '*'),
-      arn('configuration-set', mailKinds[kind].configurationSetName),
-    ],
-    conditions: { StringEquals: { 'ses:FromAddress': settings.mailFrom } },
-  })
-}

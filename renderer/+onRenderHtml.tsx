@@ -64,11 +64,11 @@ export async function onRenderHtml(pageContext: PageContextServer) {
 }
 
 /** The HTML inside #root and its CSS rules. */
-function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }: PageInput) {
+function bodyOf(data: Data, Page: React.ComponentType, { site, deployment }: PageInput) {
   const sheet = new ServerStyleSheet()
   const context = {
     data,
-    form: formOf(site, env, deployment),
+    form: formOf(site, deployment),
     quoteUrl: data.toQuote ?? collections.quote.page.url,
     hydratable: (element: ReactElement) => renderToString(sheet.collectStyles(element)),
   }

@@ -20,8 +20,8 @@ const Outputs = z.object({
     /** Set for branches other than the public site. */
     preview: z.boolean().optional(),
     localAws: z.object({ endpoint: z.url() }).optional(),
-    /** The office's API, and the visitors' identity pool: `auth` then describes the office's. */
-    office: z.object({ url: z.url(), identityPoolId: z.string() }).optional(),
+    /** The office's API. */
+    office: z.object({ url: z.url() }).optional(),
   }),
 })
 export type Deployment = z.infer<typeof Outputs>
@@ -40,11 +40,7 @@ export function readDeployment(file = outputsFile()): Deployment {
   const result = Outputs.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (!result.success)
     throw new UserFacingError(`${file} is incomplete:\n${z.prettifyError(result.error)}`)
-  const { auth, custom } = result.data
-  return {
-    ...result.data,
-    auth: { ...auth, identity_pool_id: custom.office?.identityPoolId ?? auth.identity_pool_id },
-  }
+  return result.data
 }
 
 /** URLs that visitors of a published site cannot reach. */

@@ -1,7 +1,6 @@
 /** Builds the site against a new local AWS, serves it and provides the addresses to the tests. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { readDeploySettings } from '../amplify/deploySettings.ts'
 import { writeFileAtomic } from '../scripts/build/cached.ts'
 import { today } from '../renderer/content/today.ts'
 import { checkedSite } from '../scripts/build/contentFiles.ts'
@@ -41,11 +40,8 @@ export default async function setup(project: TestProject) {
     awsPort: awsPort,
     endpointPort: endpointPort,
     dataDir: '.cache/test/local-aws',
-    reconcileSeconds: 0,
-    settings: {
-      ...readDeploySettings(process.env, deployContent(await checkedSite(), today())),
-      rateLimitPerHour: 1000,
-    },
+    content: deployContent(await checkedSite(), today()),
+    settings: { rateLimitPerHour: 1000 },
   })
   writeFileAtomic(outputs, JSON.stringify(aws.outputs))
   const outDir = '.cache/test-build/documents'

@@ -1,21 +1,12 @@
 /**
- * The user pool of the office's staff, who sign in with a mailed code or a passkey and have no
- * passwords.
+ * Visitors are guests, who may upload pictures. The office signs in with a mailed code; backend.ts
+ * closes the sign-up.
  */
 import { defineAuth } from '@aws-amplify/backend'
-import { readBranchSettings } from '../deploySettings.ts'
-import { signInCode } from '../functions/resources.ts'
 
 export const auth = defineAuth({
-  loginWith: {
-    email: { otpLogin: true },
-    webAuthn: {
-      relyingPartyId: new URL(readBranchSettings(process.env).siteOrigin).hostname,
-      userVerification: 'required',
-    },
-  },
+  loginWith: { email: { otpLogin: true } },
   userAttributes: { email: { required: true, mutable: false } },
   // Recovery would set a password.
   accountRecovery: 'NONE',
-  triggers: { customMessage: signInCode },
 })

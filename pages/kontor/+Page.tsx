@@ -1,6 +1,6 @@
 import { messages } from './messages.ts'
 
-/** The body of the office page: the browser renders all of it (+client.ts). */
+/** The body of /kontor: the browser renders all of it (+client.tsx). */
 export const Page = () => (
   <>
     <noscript>{messages.noScript}</noscript>

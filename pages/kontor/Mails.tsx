@@ -1,64 +1,62 @@
-/** The view of sent mails on the local office page. */
+/** The mails that the site has sent on this machine. */
 import { useEffect, useState } from 'react'
-import { ActionButton } from './controls.tsx'
-import type { MailSummary } from './mailSummary.ts'
 import { messages } from './messages.ts'
-import { exactTime } from './times.ts'
+import { dateAndTime } from './times.ts'
+import { useAction } from './useAction.ts'
 
-const fileSize = (bytes: number): string =>
-  bytes < 1024 ? `${bytes} byte` : `${Math.round(bytes / 1024)} kB`
+const text = messages.mails
 
-/** Beside the sign-in, for its code: reads the mails each time it is opened. */
-export function MailsOnRequest({ address }: { address: string }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <aside>
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{messages.mails.codes}</summary>
-        {isOpen && <Mails address={address} />}
-      </details>
-    </aside>
-  )
+/** As the local AWS lists it. */
+type Mail = {
+  id: string
+  at: string
+  to: string[]
+  replyTo: string[]
+  subject: string
+  text: string
+  hasHtml: boolean
+  attachments: { name: string }[]
 }
 
-/** `address`: config.json has it. */
 export function Mails({ address }: { address: string }) {
-  const [mails, setMails] = useState<MailSummary[]>()
-  const read = () =>
-    fetch(address)
-      .then((response) => response.json())
-      .then((stored: MailSummary[]) => setMails(stored.toReversed()))
-  useEffect(() => void read(), [])
-  const run = (job: string) => fetch(`${address}/run/${job}`, { method: 'POST' }).then(read)
+  const [mails, setMails] = useState<Mail[]>()
+  const { message, run } = useAction()
+  useEffect(() => {
+    void run(async () => {
+      const sent: Mail[] = await (await fetch(address)).json()
+      setMails(sent.toReversed())
+      return sent.length > 0 ? '' : text.none
+    })
+  }, [address])
   return (
     <>
-      <p>{messages.mails.hint}</p>
-      <p className="actions">
-        {(['reconcile', 'digest'] as const).map((job) => (
-          <ActionButton key={job} label={messages.mails[job]} onClick={() => run(job)} />
-        ))}
-      </p>
-      {mails?.length === 0 && <p>{messages.mails.none}</p>}
-      {mails?.map(({ id, at, to, replyTo, subject, text, hasHtml, attachments }) => (
-        <details key={id} className="mail">
+      <p>{text.hint}</p>
+      <p role="status">{message}</p>
+      {mails?.map((mail) => (
+        <details key={mail.id} className="mail">
           <summary>
-            {subject}{' '}
+            {mail.subject}{' '}
             <small>
-              {`${messages.mails.to} ${to.join(', ')}`} <time dateTime={at}>{exactTime(at)}</time>
+              {`${text.to} ${mail.to.join(', ')}`} <time>{dateAndTime(mail.at)}</time>
             </small>
           </summary>
-          <p>{`${messages.mails.replyTo}: ${replyTo.join(', ') || messages.mails.sender}`}</p>
-          {hasHtml && (
-            <iframe sandbox="" title={subject} src={`${address}/${id}/html`} loading="lazy" />
+          {mail.replyTo.length > 0 && <p>{`${text.replyTo}: ${mail.replyTo.join(', ')}`}</p>}
+          {mail.hasHtml && (
+            <iframe
+              sandbox=""
+              title={mail.subject}
+              src={`${address}/${mail.id}/html`}
+              loading="lazy"
+            />
           )}
-          <details open={!hasHtml}>
-            <summary>{messages.mails.asText}</summary>
-            <pre>{text}</pre>
+          <details open={!mail.hasHtml}>
+            <summary>{text.asText}</summary>
+            <pre>{mail.text}</pre>
           </details>
           <ul>
-            {attachments.map(({ name, bytes }, index) => (
+            {mail.attachments.map(({ name }, index) => (
               <li key={name}>
-                <a href={`${address}/${id}/attachments/${index}`}>{name}</a> {fileSize(bytes)}
+                <a href={`${address}/${mail.id}/attachments/${index}`}>{name}</a>
               </li>
             ))}
           </ul>

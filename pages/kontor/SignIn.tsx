@@ -1,130 +1,88 @@
-/** Sign-in to the office page with an e-mailed code or a passkey. */
+/** Sign-in to /kontor with a mailed code. */
 import { Amplify } from 'aws-amplify'
-import {
-  associateWebAuthnCredential,
-  confirmSignIn,
-  deleteWebAuthnCredential,
-  fetchAuthSession,
-  listWebAuthnCredentials,
-  signIn,
-  signOut,
-} from 'aws-amplify/auth'
+import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { sessionStorage as sessionOfTab } from 'aws-amplify/utils'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { Session } from './api.ts'
-import type { PageConfig } from './pageConfig.ts'
-import { ActionButton, LabelledInput, useRun } from './controls.tsx'
+import { sessionStorage } from 'aws-amplify/utils'
+import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { OfficeData } from './+data.ts'
+import { createApi } from './api.ts'
 import { messages } from './messages.ts'
+import { Office } from './Office.tsx'
+import { useAction } from './useAction.ts'
 
-/** Missing on pages without HTTPS, for example with `--host`. */
-const hasPasskeys = 'PublicKeyCredential' in window
+const text = messages.signIn
 
-/** Configures Amplify's sign-in. Tokens are in the tab's session storage. */
-export function startLogin({
-  userPoolId,
-  userPoolClientId,
-  endpoint,
-}: NonNullable<PageConfig['login']>): Session {
-  Amplify.configure({
-    Auth: {
-      Cognito: { userPoolId, userPoolClientId, ...(endpoint && { userPoolEndpoint: endpoint }) },
-    },
-  })
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(sessionOfTab)
-  return {
-    token: async (forceRefresh = false) =>
-      (await fetchAuthSession({ forceRefresh })).tokens?.accessToken.toString(),
-    end: () => signOut(),
-    passkeys: {
-      async list() {
-        const { credentials } = await listWebAuthnCredentials({ pageSize: 20 })
-        return credentials.map(({ credentialId, friendlyCredentialName, createdAt }) => ({
-          id: credentialId ?? '',
-          name: friendlyCredentialName ?? '',
-          at: createdAt?.toISOString(),
-        }))
-      },
-      remove: (credentialId) => deleteWebAuthnCredential({ credentialId }),
-      ...(hasPasskeys && { add: associateWebAuthnCredential }),
-    },
-  }
+/** The API reads the colleague's address from this token. */
+async function readToken(): Promise<string | undefined> {
+  const { tokens } = await fetchAuthSession()
+  return tokens?.idToken?.toString()
 }
 
-/** Does not reveal whether the address has an account. */
+export function OfficeWithSignIn({ login }: { login: NonNullable<OfficeData['login']> }) {
+  const [view, setView] = useState<'reading' | 'in' | 'out' | 'over'>('reading')
+  const api = useMemo(() => createApi({ token: readToken, over: () => setView('over') }), [])
+  useEffect(() => {
+    Amplify.configure({ Auth: { Cognito: login } })
+    // Of this tab: the next user of the device has to sign in.
+    cognitoUserPoolsTokenProvider.setKeyValueStorage(sessionStorage)
+    readToken().then(
+      (token) => setView(token ? 'in' : 'out'),
+      (error: unknown) => {
+        console.error(error)
+        setView('out')
+      },
+    )
+  }, [login])
+
+  async function leave() {
+    await signOut().catch(console.error)
+    setView('out')
+  }
+
+  if (view === 'reading') return null
+  if (view === 'in') return <Office api={api} signOut={leave} />
+  return <SignIn done={() => setView('in')} isOver={view === 'over'} />
+}
+
+/** Does not tell whether the address is a colleague's. */
 async function mailCode(username: string): Promise<void> {
   // Amplify refuses a sign-in while another session exists.
   await signOut()
-  await signIn({
-    username,
-    options: { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' },
-  }).catch((problem: Error) => {
-    if (!['UserNotFoundException', 'NotAuthorizedException'].includes(problem.name)) throw problem
-  })
+  const options = { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' } as const
+  try {
+    await signIn({ username, options })
+  } catch (error) {
+    const { name } = error as Error
+    if (!['UserNotFoundException', 'NotAuthorizedException'].includes(name)) throw error
+  }
 }
 
-const errorMessage = ({ name }: Error): string => {
-  if (name === 'NetworkError') return messages.errors.offline!
-  return /LimitExceeded|TooManyRequests|UserLambdaValidation/.test(name)
-    ? messages.signIn.wait
-    : messages.signIn.wrong
+function messageOf({ name }: Error): string {
+  if (name === 'NetworkError') return messages.errors.offline
+  return /LimitExceeded|TooManyRequests/.test(name) ? text.wait : text.wrong
 }
 
 /** `isOver`: the session ended while the page was open. */
-export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) {
+function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) {
   const [email, setEmail] = useState('')
   const [isMailed, setMailed] = useState(false)
-  const { message, isBusy, run } = useRun(errorMessage, isOver ? messages.signIn.over : '')
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [isMailed])
-
-  const entryOf = (form: HTMLFormElement) => String(new FormData(form).get('answer') ?? '').trim()
+  const { message, isBusy, run } = useAction(messageOf)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [isMailed])
+  const shared = { ref: input, name: 'entry', required: true }
 
   function next(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    if (isMailed) void confirm(entryOf(form).replaceAll(' ', ''))
-    else if (hasPasskeys) signInWithPasskey(form)
-    else askForCode(form)
-  }
-
-  const confirm = (challengeResponse: string) =>
-    run(async () => {
-      const { isSignedIn } = await confirmSignIn({ challengeResponse })
-      if (!isSignedIn) return messages.signIn.wrong
-      done()
-      return ''
-    })
-
-  function askForCode(form: HTMLFormElement | null) {
-    if (!form?.reportValidity()) return
-    const entry = entryOf(form)
-    setEmail(entry)
+    const entry = String(new FormData(event.currentTarget).get('entry')).replaceAll(' ', '')
     void run(async () => {
-      await mailCode(entry)
-      setMailed(true)
-      return ''
-    })
-  }
-
-  /**
-   * An address without a passkey, an unknown address and a cancelled dialog get the same message.
-   */
-  function signInWithPasskey(form: HTMLFormElement) {
-    const username = entryOf(form)
-    void run(async () => {
-      try {
-        await signOut()
-        const { isSignedIn } = await signIn({
-          username,
-          options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' },
-        })
-        if (!isSignedIn) return messages.signIn.noPasskey
-      } catch (problem) {
-        return problem instanceof Error && problem.name === 'NetworkError'
-          ? errorMessage(problem)
-          : messages.signIn.noPasskey
+      if (!isMailed) {
+        await mailCode(entry)
+        setEmail(entry)
+        setMailed(true)
+        return ''
       }
+      const { isSignedIn } = await confirmSignIn({ challengeResponse: entry })
+      if (!isSignedIn) return text.wrong
       done()
       return ''
     })
@@ -132,39 +90,28 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
 
   return (
     <main className="sign-in">
-      <h1>{messages.signIn.title}</h1>
-      <form onSubmit={next} key={String(isMailed)} ref={form}>
-        {isMailed && <p>{messages.signIn.mailed(email)}</p>}
-        <LabelledInput
-          label={isMailed ? messages.signIn.code : messages.signIn.email}
-          name="answer"
-          required
-          {...(isMailed
-            ? { inputMode: 'numeric', autoComplete: 'one-time-code' }
-            : { type: 'email', autoComplete: 'username', defaultValue: email })}
-        />
-        <p role="alert">{message}</p>
-        <ActionButton
-          type="submit"
-          className="main"
-          disabled={isBusy}
-          label={
-            isMailed
-              ? messages.signIn.next
-              : hasPasskeys
-                ? messages.signIn.withPasskey
-                : messages.signIn.mailMe
-          }
-        />
-        {!isMailed && hasPasskeys && (
-          <ActionButton
-            disabled={isBusy}
-            label={messages.signIn.mailMe}
-            onClick={({ currentTarget }) => askForCode(currentTarget.form)}
-          />
+      <h1>{text.title}</h1>
+      <form onSubmit={next} key={String(isMailed)}>
+        {isMailed && <p>{text.mailed(email)}</p>}
+        {isMailed ? (
+          <label>
+            {text.code}
+            <input {...shared} inputMode="numeric" autoComplete="one-time-code" />
+          </label>
+        ) : (
+          <label>
+            {text.email}
+            <input {...shared} type="email" autoComplete="username" defaultValue={email} />
+          </label>
         )}
+        <p role="alert">{message || (isOver && !isMailed && messages.errors[401])}</p>
+        <button type="submit" className="main" disabled={isBusy}>
+          {isMailed ? text.next : text.mailMe}
+        </button>
         {isMailed && (
-          <ActionButton label={messages.signIn.again} onClick={() => setMailed(false)} />
+          <button type="button" onClick={() => setMailed(false)}>
+            {text.again}
+          </button>
         )}
       </form>
     </main>

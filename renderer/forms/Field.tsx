@@ -4,17 +4,16 @@ import {
   type FieldName,
   fieldDefinition,
   isRequired,
-  ticked,
 } from '../../amplify/functions/shared/fields.ts'
 import { minLengthOf } from '../../amplify/functions/shared/fieldRules.ts'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
 import { ErrorText } from './form.deferred.styles.ts'
-import { Box, Star, TickBox } from './form.styles.ts'
+import { Box, Star } from './form.styles.ts'
 
 export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
   const { kind, prefix, defaults, labels, services, register, errors, busy } = useFormState()
-  const { label, format, between, choose, hint, input } = fieldDefinition(name)
+  const { label, format, choose, hint, input } = fieldDefinition(name)
   const choices = choicesOf(name, services)
   const min = minLengthOf(name, kind)
   const error = errors[name]?.message
@@ -23,18 +22,15 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
   const control = {
     id,
     required: isRequired(name, kind),
-    ...(format === 'box'
-      ? { value: ticked, defaultChecked: Boolean(defaults[name]) }
-      : { defaultValue: defaults[name] }),
+    defaultValue: defaults[name],
     'aria-invalid': error ? true : undefined,
     'aria-describedby':
       [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
     ...register(name),
   }
   const minLength = min > 1 ? min : undefined
-  const Frame = format === 'box' ? TickBox : Box
   return (
-    <Frame data-choice={choices ? true : undefined}>
+    <Box data-choice={choices ? true : undefined}>
       <label htmlFor={id}>
         {labels[name] ?? label}{' '}
         {control.required ? (
@@ -43,9 +39,7 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
           <small>{messages.form.optional}</small>
         )}
       </label>
-      {format === 'box' ? (
-        <input type="checkbox" {...control} inert={busy} />
-      ) : choices ? (
+      {choices ? (
         <select {...control} inert={busy}>
           <option value="">{choose}</option>
           {choices.map((choice) => (
@@ -58,10 +52,7 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
         <textarea {...control} readOnly={busy} minLength={minLength} rows={4} />
       ) : (
         <input
-          type={
-            format === 'phone' ? 'tel' : format === 'email' || format === 'date' ? format : 'text'
-          }
-          inputMode={between && 'numeric'}
+          type={format === 'phone' ? 'tel' : format === 'email' ? 'email' : 'text'}
           {...input}
           enterKeyHint={isLast ? 'send' : 'next'}
           spellCheck={format === 'email' ? false : undefined}
@@ -77,7 +68,7 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
       )}
       {/* Keyed by the text: browser translation replaces text nodes. */}
       {error && <ErrorMessage key={error} id={`${id}-error`} text={error} />}
-    </Frame>
+    </Box>
   )
 }
 

@@ -42,15 +42,14 @@ export function LeadForm(props: LeadFormProps) {
     person,
   } = props
   const { title, lede, carried, button, children } = props
-  const about = { form: kind, serviceType: fixed.serviceType }
-  const rows = formRows(about, fixed)
+  const rows = formRows(kind, fixed)
   const last = rows.flat().at(-1)
   const defaults: Entered = Object.fromEntries(
     rows.flat().map((name) => [name, initial[name] ?? '']),
   )
   // Not needed for prerendering.
   const [resolver] = useState(() =>
-    import.meta.env.SSR ? undefined : resolverOf(formSchema(about)),
+    import.meta.env.SSR ? undefined : resolverOf(formSchema(kind)),
   )
   const values = useForm<Entered>({
     defaultValues: { ...fixed, ...defaults },

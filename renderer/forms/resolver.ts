@@ -7,9 +7,7 @@ import type { Entered } from './formState.ts'
 export const resolverOf =
   (schema: ReturnType<typeof formSchema>): Resolver<Entered> =>
   (values, _, options) => {
-    // react-hook-form has `false` for a box that is not ticked.
-    const entries = Object.entries(values).map(([name, value]) => [name, value || ''])
-    const { data, error } = schema.safeParse(Object.fromEntries(entries))
+    const { data, error } = schema.safeParse(values)
     if (!error) return { values: data, errors: {} }
     const first: Record<string, FieldError> = {}
     for (const { path, message } of error.issues) first[String(path[0])] ??= { type: '', message }

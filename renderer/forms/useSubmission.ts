@@ -116,7 +116,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
 
     show({ phase: 'sending' })
     const website = String(new FormData(target).get(honeypotName) ?? '')
-    const elapsedMs = Math.round(performance.now())
+    const elapsedMs = isDraft ? undefined : Math.round(performance.now())
     const source = visitSource()
     const metadata = {
       form: kind,
@@ -127,7 +127,6 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
       source,
       website,
       elapsedMs,
-      draft: isDraft,
     }
     const outcome = await sendRequest(context.endpoint, {
       ...metadata,

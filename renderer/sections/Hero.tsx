@@ -1,7 +1,6 @@
 /** The top of home, service and city pages, beside the form if there is one. */
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/ButtonLink.tsx'
-import { Anchor } from '../components/ExternalLink.tsx'
 import { Comparison } from '../components/Comparison.tsx'
 import { FigureItems } from '../components/FigureItems.tsx'
 import { Icon } from '../components/Icon.tsx'
@@ -160,7 +159,7 @@ const Plain = styled(Inner)`
 `
 
 export function Hero({
-  page: { kind, hero, rating, question, form, person },
+  page: { kind, hero, question, form, person },
 }: {
   page: SectionsPageModel
 }) {
@@ -184,11 +183,6 @@ export function Hero({
       {hero.eyebrow && <Eyebrow>{hero.eyebrow}</Eyebrow>}
       <h1>{hero.title}</h1>
       <Lede>{hero.lede}</Lede>
-      {rating && (
-        <p>
-          <Anchor href={rating.href}>{rating.label}</Anchor>
-        </p>
-      )}
       {hero.buttons.length > 0 && (
         <Buttons className="actions">
           {hero.buttons.map((button) => (

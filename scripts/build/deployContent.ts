@@ -1,77 +1,41 @@
-/** What the functions get from content/: the texts of mails and answer pages, services, colours. */
-import { pathToFileURL } from 'node:url'
-import {
-  type DeployContent,
-  type DeployFile,
-  deployFile,
-  fingerprintOf,
-} from '../../amplify/deployContent.ts'
-import {
-  formColours,
-  type FunctionSettings,
-} from '../../amplify/functions/shared/functionSettings.ts'
-import { recordOf } from '../../amplify/functions/shared/keys.ts'
+/** What the functions get from content/: texts of mails and answer pages, services, hours. */
+import type { FunctionContent } from '../../amplify/functions/shared/functionContent.ts'
 import { serviceChoices } from '../../amplify/functions/shared/request.ts'
-import { hoursText, officeHours, weekOn } from '../../renderer/content/model/hours.ts'
-import { fillPlaceholders, placeholderValues } from '../../renderer/content/model/placeholders.ts'
+import { hoursText, officeHours } from '../../renderer/content/model/hours.ts'
 import { entryById } from '../../renderer/content/required.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
-import { palettes, type Theme } from '../../renderer/theme/tokens.ts'
 import { run } from '../command.ts'
 import { writeFileAtomic } from './cached.ts'
 import { checkedSite } from './contentFiles.ts'
-import { privacyPage } from '../../renderer/fixedAddresses.ts'
 
-type Afterwards = FunctionSettings['afterwards']
+/** Bundled with the functions by a deployment, see amplify/functions/shared/deployedContent.ts. */
+const file = '.cache/function-content.json'
 
-/** Texts as on the pages of `day`, with every placeholder filled in. */
-export function deployContent(site: Site, day: string): DeployContent {
-  const { company, quote } = site
-  const { name, phone, email, origin, retentionMonths } = company
-  const values = placeholderValues(site, day)
-  const filled = (text: string) => fillPlaceholders(text, values)
-  const afterwards: Afterwards = {
-    person: entryById(site.staff, quote.contactPerson).displayName,
-    openingHours: hoursText(weekOn(company, day)),
-    hours: officeHours(company, day) as Afterwards['hours'],
-    // The first is the form.
-    steps: quote.steps
-      .slice(1)
-      .map(({ title, text }) => ({ title: filled(title), text: filled(text) })),
-    /** A limited company's letters state its name and number (aktiebolagslagen 28 kap. 5 §). */
-    company: filled('{legal_name}, org.nr {organisation_number}, {address}'),
-  }
+/** Texts as on the pages of `day`. */
+export function deployContent(site: Site, day: string): FunctionContent {
+  const { company, facts, quote, services, staff } = site
+  const { name, phone, email, origin, replyPromise, retentionMonths, newsletter } = company
+  const { street, postalCode, city } = company.address
   return {
-    ...{ name, phone, email, origin, retentionMonths, afterwards },
-    replyPromise: company.replyPromise,
-    newsletter: company.newsletter?.enabled ?? false,
-    services: serviceChoices(site.services),
-    colours: coloursOf(),
-    factsDue: factsDue(site),
-    privacyText: site.legal.find(({ id }) => id === privacyPage)?.body ?? '',
+    ...{ name, phone, email, origin, replyPromise, retentionMonths },
+    newsletter: newsletter?.enabled ?? false,
+    services: serviceChoices(services),
+    facts: facts.facts.map(({ checkBy, validTo = checkBy, statement }) => {
+      const [day = checkBy] = [checkBy, validTo].toSorted()
+      return { day, statement }
+    }),
+    person: entryById(staff, quote.contactPerson).displayName,
+    openingHours: hoursText(company.openingHours),
+    hours: officeHours(company, day) as FunctionContent['hours'],
+    letterhead: `${company.legalName}, org.nr ${company.organisationNumber}, ${street}, ${postalCode} ${city}`,
   }
 }
 
-/** The colours of mails and answer pages. */
-function coloursOf(): FunctionSettings['colours'] {
-  const used = (theme: Theme) => recordOf(formColours, (name) => palettes[theme][name])
-  return { light: used('light'), dark: used('dark') }
-}
-
-function factsDue({ facts }: Site): DeployContent['factsDue'] {
-  const firstDay = ({ checkBy, validTo = checkBy }: Site['facts']['facts'][number]) =>
-    checkBy < validTo ? checkBy : validTo
-  const byDay = Map.groupBy(facts.facts, firstDay)
-  return Object.fromEntries([...byDay].map(([day, due]) => [day, due.map(({ id }) => id)]))
-}
-
-async function writeDeployContent(): Promise<void> {
-  const day = today()
-  const site = await checkedSite(day, { onlyPublished: !process.env.DRAFTS })
-  const fingerprint = fingerprintOf(pathToFileURL('content/'))
-  const file: DeployFile = { day, fingerprint, content: deployContent(site, day) }
-  writeFileAtomic(deployFile, JSON.stringify(file, null, 2))
-}
-
-if (import.meta.main) await run(writeDeployContent)
+if (import.meta.main)
+  await run(async () => {
+    const day = today()
+    const site = await checkedSite(day, { onlyPublished: true })
+    writeFileAtomic(file, JSON.stringify(deployContent(site, day), null, 2))
+    console.log(`content/ -> ${file}`)
+  })

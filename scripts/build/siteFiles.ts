@@ -1,15 +1,9 @@
 /** Texts of sitemap, robots.txt, RSS, manifest and security.txt. */
-import { configOf } from '../../pages/kontor/pageConfig.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
-import {
-  fillPlaceholders,
-  placeholderValues,
-  type PlaceholderValues,
-} from '../../renderer/content/model/placeholders.ts'
+import { publicationTime } from '../../renderer/content/model/dates.ts'
 import type { PageEntry } from '../../renderer/content/model/pagesOf.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
-import type { Deployment } from '../../renderer/deployment.server.ts'
 import { palettes } from '../../renderer/theme/tokens.ts'
 import { lastChangedDates } from './lastChanged.ts'
 
@@ -34,7 +28,7 @@ export function siteFiles(
       display: 'browser',
     }),
     '.well-known/security.txt': `Contact: mailto:${company.email}\nExpires: ${nextYear(today)}T00:00:00Z\nPreferred-Languages: sv, en\nCanonical: ${company.origin}/.well-known/security.txt\n`,
-    ...(site.blog && { 'blog/rss.xml': rss(site, site.blog, placeholderValues(site, today)) }),
+    ...(site.blog && { 'blog/rss.xml': rss(site, site.blog) }),
   }
 }
 
@@ -46,23 +40,6 @@ const manifest = (about: object) => {
     type: 'image/png',
   }))
   return JSON.stringify({ ...about, background_color: paper, theme_color: deep, icons })
-}
-
-/** The files beside the office page /kontor. */
-export function officeFiles({ company }: Site, deployment: Deployment): Record<string, string> {
-  const config = configOf(deployment)
-  return {
-    'kontor/manifest.webmanifest': manifest({
-      name: `${company.name}: förfrågningar`,
-      short_name: 'Kontor',
-      lang: 'sv-SE',
-      display: 'standalone',
-      id: '/kontor',
-      start_url: '/kontor',
-      scope: '/kontor',
-    }),
-    ...(config && { 'kontor/config.json': JSON.stringify(config) }),
-  }
 }
 
 /** One file, which may hold 50,000 URLs. */
@@ -84,17 +61,12 @@ ${rows.join('\n')}
 `
 }
 
-function rss(
-  { company, articles }: Site,
-  blog: NonNullable<Site['blog']>,
-  values: PlaceholderValues,
-): string {
-  const text = (template: string) => escapeXml(fillPlaceholders(template, values))
+function rss({ company, articles }: Site, blog: NonNullable<Site['blog']>): string {
   const items = articles.map((article) => {
     const url = escapeXml(absoluteUrl(company.origin, articleUrl(article.id)))
-    return `<item><title>${text(article.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(`${article.date}T06:00:00Z`).toUTCString()}</pubDate><description>${text([article.partner, article.excerpt].filter(Boolean).join('. '))}</description></item>`
+    return `<item><title>${escapeXml(article.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(publicationTime(article.date)).toUTCString()}</pubDate><description>${escapeXml([article.partner, article.excerpt].filter(Boolean).join('. '))}</description></item>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${text(blog.head.title)}</title><link>${company.origin}${collections.blog.page.url}</link><description>${text(blog.head.description)}</description><language>sv-SE</language><atom:link href="${company.origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeXml(blog.head.title)}</title><link>${company.origin}${collections.blog.page.url}</link><description>${escapeXml(blog.head.description)}</description><language>sv-SE</language><atom:link href="${company.origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`
 }
 
 /** security.txt expires within a year (RFC 9116); the weekly build renews it. */

@@ -17,7 +17,7 @@ import { writeLicenceIndex } from './licences.ts'
 import { pageEnv } from './pageEnv.ts'
 import { makePublicFiles } from './publicFiles.ts'
 import { readPictures } from './readPictures.ts'
-import { officeFiles, siteFiles } from './siteFiles.ts'
+import { siteFiles } from './siteFiles.ts'
 
 /** The content of a build, read and checked once: also the pages ask for it. */
 export const readBuildInput = memoize(async (): Promise<PageInput & { pictures: PictureFiles }> => {
@@ -34,7 +34,7 @@ export const readBuildInput = memoize(async (): Promise<PageInput & { pictures: 
 export async function buildSite(viteConfig: object): Promise<void> {
   const dir = setting('OUT_DIR')
   const out = join(dir, 'client')
-  const { site, env, deployment, pictures } = await readBuildInput()
+  const { site, env, pictures } = await readBuildInput()
   await makePublicFiles()
   rmSync(dir, { recursive: true, force: true })
   await build({ viteConfig })
@@ -47,7 +47,7 @@ export async function buildSite(viteConfig: object): Promise<void> {
   for (const { path } of pages)
     pictures.addSocialPicture(socialPicture(site, path).file, cardPath(path))
   await pictures.write(out)
-  writeFiles(out, { ...siteFiles(site, pages, env.today), ...officeFiles(site, deployment) })
+  writeFiles(out, siteFiles(site, pages, env.today))
   writeFileSync(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
   writeLicenceIndex(out)
   if (site.company.sample)

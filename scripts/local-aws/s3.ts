@@ -1,165 +1,83 @@
-/**
- * HTTP of S3: CORS, signatures, permissions, checksums and errors. Calls that the site and its
- * functions do not make are rejected.
- */
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { crc32 } from 'node:zlib'
-import { exposedHeaders } from '../../amplify/storage/refusedUploads.ts'
-import { AwsError } from './AwsError.ts'
-import type { Faults } from './faults.ts'
-import { sourceIpHeader } from './functionUrl.ts'
-import type { ObjectStore, ObjectVersion } from './objectStore.ts'
-import { denies, type Statement } from './policy.ts'
-import { xml } from './s3Lists.ts'
-import { createS3Objects, type S3Response } from './s3Objects.ts'
-import { type Keys, verifySignature } from './signature.ts'
+/** The calls of S3 that the site and its functions make, with one file an object. */
+import { createHash } from 'node:crypto'
+import { rmSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { html, lines } from '../../amplify/functions/shared/html.ts'
+import { filesIn, readIfExists, writeWhole } from './files.ts'
 
-type S3 = {
-  store: ObjectStore
-  faults: Faults
-  keys: Keys
-  isAllowed: (caller: string, action: string, bucket: string, key: string) => boolean
-  cors: { bucket: string; origin: string }
-  onCreated: (version: ObjectVersion, sourceIp: string) => void
-  /** Deny statements of the buckets' policies. */
-  policies: Record<string, Statement[]>
+export type Call = {
+  method: string
+  url: URL
+  headers: { [name: string]: string | string[] | undefined }
+  body: Buffer
 }
-const supportedHeader =
-  /^x-amz-(date|content-sha256|security-token|user-agent|sdk-checksum-algorithm|checksum-.+|decoded-content-length|trailer|meta-.+|copy-source|copy-source-if-match|metadata-directive|storage-class|server-side-encryption|server-side-encryption-customer-algorithm|expected-bucket-owner)$/
-const presigningParameter =
-  /^X-Amz-(Algorithm|Credential|Date|Expires|SignedHeaders|Signature|Security-Token|Content-Sha256)$/i
-const supportedParameter =
-  /^(list-type|prefix|delimiter|max-keys|continuation-token|versions|key-marker|version-id-marker|versionId|x-id|uploads|uploadId|partNumber)$/
+export type Answer = {
+  status?: number
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
 
-export function createS3({ store, faults, keys, isAllowed, cors, onCreated, policies }: S3) {
-  const objects = createS3Objects(store, onCreated)
+const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
 
-  return async function handleS3(
-    request: IncomingMessage,
-    raw: Buffer,
-    response: ServerResponse,
-  ): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://s3')
-    const [, bucket = '', ...rest] = url.pathname.split('/')
-    const key = rest.map(decodeURIComponent).join('/')
-    const faultContext = {
-      service: 's3' as const,
-      method: request.method ?? '',
-      bucket,
-      key: key || (url.searchParams.get('prefix') ?? ''),
-    }
-    for (const [name, value] of corsHeaders(request, bucket)) response.setHeader(name, value)
+/** As the SDK's clients read it, in a header for JSON and in the body for XML. */
+export const failure = (status: number, code: string): Answer => ({
+  status,
+  headers: { 'x-amzn-errortype': code },
+  body: html`<Error><Code>${code}</Code></Error>`.html,
+})
 
-    let result: S3Response
-    const writesBefore = objects.writes()
-    try {
-      if (request.method === 'OPTIONS') {
-        if (!response.hasHeader('access-control-allow-origin'))
-          throw new AwsError(
-            403,
-            'AccessForbidden',
-            'CORSResponse: This CORS request is not allowed.',
-          )
-        response.writeHead(200).end()
-        return
-      }
-      await faults.intercept(faultContext, 'before')
-      const caller = verifySignature(request, 's3', raw, keys)
-      if (!store.buckets.some((candidate) => candidate.name === bucket))
-        throw new AwsError(404, 'NoSuchBucket')
-      if (Buffer.byteLength(key) > 1024)
-        throw new AwsError(400, 'KeyTooLongError', 'Your key is too long')
-      rejectUnsupported(request, url)
-      verifyChecksum(request.headers, raw)
-      result = objects.handle({
-        method: request.method ?? '',
-        bucket,
-        key,
-        query: url.searchParams,
-        headers: request.headers,
-        data: raw,
-        writesBefore,
-        sourceIp: String(request.headers[sourceIpHeader] ?? request.socket.remoteAddress ?? ''),
-        authorize: (action, inBucket = bucket, forKey = key, context = {}) => {
-          const denied = denies(policies[inBucket] ?? [], {
-            by: caller,
-            action,
-            resource: `${inBucket}/${forKey}`,
-            context,
-          })
-          if (denied || !isAllowed(caller, action, inBucket, forKey))
-            throw new AwsError(
-              403,
-              'AccessDenied',
-              `${caller} may not ${action} on ${inBucket}/${forKey}`,
-            )
-        },
+const types: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+}
+
+export function createS3(folder: string): (call: Call) => Answer {
+  // Names of keys may hold what names of files may not.
+  const fileOf = (key: string) => join(folder, ...key.split('/').map(encodeURIComponent))
+  const keyOf = (file: string) => file.split('/').map(decodeURIComponent).join('/')
+
+  function list(bucket: string, prefix: string): Answer {
+    const keys = filesIn(folder).map(keyOf)
+    const contents = keys
+      .filter((key) => key.startsWith(`${bucket}/${prefix}`))
+      .map((key) => {
+        const at = statSync(fileOf(key)).mtime.toISOString()
+        const etag = etagOf(readIfExists(fileOf(key)) ?? Buffer.alloc(0))
+        const name = key.slice(bucket.length + 1)
+        return html`<Contents><Key>${name}</Key><LastModified>${at}</LastModified><ETag>${etag}</ETag></Contents>`
       })
-      await faults.intercept(faultContext, 'after')
-    } catch (error) {
-      if (!(error instanceof AwsError)) throw error
-      result = {
-        status: error.status,
-        body: xml('Error', {
-          Code: error.code,
-          Message: error.message,
-          Resource: url.pathname,
-          ServerTime: new Date(keys.now()).toISOString(),
-        }),
-      }
+    const result = html`<ListBucketResult><IsTruncated>false</IsTruncated>${lines(contents)}</ListBucketResult>`
+    return { body: result.html }
+  }
+
+  return ({ method, url, headers, body }) => {
+    const key = decodeURIComponent(url.pathname.slice(1))
+    if (url.searchParams.has('list-type'))
+      return list(key.replace(/\/$/, ''), url.searchParams.get('prefix') ?? '')
+    const file = fileOf(key)
+    const current = readIfExists(file)
+    if (method === 'PUT') {
+      const { 'if-none-match': isNew, 'if-match': etag } = headers
+      const hasChanged = etag !== undefined && (!current || etag !== etagOf(current))
+      if ((isNew && current) || hasChanged) return failure(412, 'PreconditionFailed')
+      writeWhole(file, body)
+      return { headers: { etag: etagOf(body) } }
     }
-    const isXml = typeof result.body === 'string'
-    response.writeHead(result.status, {
-      ...(isXml && { 'content-type': 'application/xml' }),
-      ...(result.status !== 204 &&
-        result.status !== 304 && { 'content-length': Buffer.byteLength(result.body ?? '') }),
-      ...result.headers,
-    })
-    response.end(request.method === 'HEAD' ? undefined : result.body)
+    if (method === 'DELETE') {
+      rmSync(file, { force: true })
+      return { status: 204 }
+    }
+    if (!current) return failure(404, 'NoSuchKey')
+    const disposition = url.searchParams.get('response-content-disposition')
+    return {
+      headers: {
+        etag: etagOf(current),
+        'content-type': types[extname(key)] ?? 'application/octet-stream',
+        'content-length': String(current.length),
+        ...(disposition && { 'content-disposition': disposition }),
+      },
+      body: current,
+    }
   }
-
-  function corsHeaders(request: IncomingMessage, bucket: string): [string, string][] {
-    const method = request.headers['access-control-request-method'] ?? request.method
-    if (bucket !== cors.bucket || request.headers.origin !== cors.origin || method !== 'PUT')
-      return []
-    return [
-      ['access-control-allow-origin', cors.origin],
-      ['access-control-allow-methods', 'PUT'],
-      ['access-control-allow-headers', request.headers['access-control-request-headers'] ?? ''],
-      ['access-control-expose-headers', exposedHeaders.join()],
-      ['vary', 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method'],
-    ]
-  }
-}
-
-/** Ignored headers and parameters would behave differently on AWS. */
-function rejectUnsupported(request: IncomingMessage, url: URL): void {
-  const header = Object.keys(request.headers).find(
-    (name) => name.startsWith('x-amz-') && !supportedHeader.test(name),
-  )
-  if (header !== undefined)
-    throw new AwsError(501, 'NotImplemented', `The header ${header} is not emulated.`)
-  const parameter = [...url.searchParams.keys()].find(
-    (name) => !supportedParameter.test(name) && !presigningParameter.test(name),
-  )
-  if (parameter === undefined) return
-  throw new AwsError(501, 'NotImplemented', `The parameter ${parameter} is not emulated.`)
-}
-
-function verifyChecksum(headers: IncomingHttpHeaders, data: Buffer): void {
-  const unknown = Object.keys(headers).find((name) =>
-    /^(x-amz-checksum-(?!crc32$|mode$|type$|algorithm$)|content-md5)/.test(name),
-  )
-  if (unknown !== undefined)
-    throw new AwsError(501, 'NotImplemented', `The header ${unknown} is not emulated.`)
-  const kind = String(headers['x-amz-content-sha256'])
-  if (kind.startsWith('STREAMING-'))
-    throw new AwsError(501, 'NotImplemented', `Payload kind ${kind} is not emulated.`)
-  const sum = headers['x-amz-checksum-crc32']
-  if (sum !== undefined && Buffer.from(String(sum), 'base64').readUInt32BE() !== crc32(data))
-    throw new AwsError(
-      400,
-      'BadDigest',
-      'The crc32 you specified did not match the calculated checksum.',
-    )
 }

@@ -1,26 +1,30 @@
 /** The local AWS of `npm start` and `npm run dev`. */
-import { readDeploySettings } from '../../amplify/deploySettings.ts'
 import { today } from '../../renderer/content/today.ts'
 import { localOutputs } from '../../renderer/deployment.server.ts'
 import { writeFileAtomic } from '../build/cached.ts'
 import { checkedSite } from '../build/contentFiles.ts'
 import { deployContent } from '../build/deployContent.ts'
+import { listen } from '../local-aws/server.ts'
 import { type LocalAws, startLocalAws } from '../local-aws/startLocalAws.ts'
 import { setting } from '../settings.ts'
-import { listen } from './httpServer.ts'
 
 /** Starts the local AWS, for which the build and Vite then read the outputs. */
 export async function startLocalBackEnd(): Promise<LocalAws> {
   const port = setting('PORT')
   // A busy port is reported before the build, not after it.
-  const probe = await listen(() => {}, { port, host: 'localhost' })
+  const probe = await listen(port, async () => {})
   await probe.stop()
   const day = today()
   const aws = await startLocalAws({
     siteOrigin: `http://localhost:${port}`,
     awsPort: setting('LOCAL_AWS_PORT') ?? port + 1,
     endpointPort: setting('QUOTE_PORT') ?? port + 2,
-    settings: readDeploySettings(process.env, deployContent(await checkedSite(day), day)),
+    content: deployContent(await checkedSite(day), day),
+    settings: {
+      sendReceipt: process.env.SEND_RECEIPT !== 'false',
+      rateLimitPerHour: Number(process.env.RATE_LIMIT_PER_HOUR || 30),
+      webhookUrl: process.env.WEBHOOK_URL || undefined,
+    },
   })
   writeFileAtomic(localOutputs, `${JSON.stringify(aws.outputs, null, 2)}\n`)
   process.env.AMPLIFY_OUTPUTS = localOutputs

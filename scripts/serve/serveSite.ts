@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Connect, type Plugin, preview } from 'vite'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
-import type { LocalOfficeHandler } from '../local-aws/localOffice.ts'
+import type { LocalAws } from '../local-aws/startLocalAws.ts'
 import { headersFor } from './headers.ts'
 import { allRedirects } from './redirects.ts'
 
@@ -18,7 +18,7 @@ export async function serveSite({
   dir: string
   port: number
   /** Answers the requests of /kontor on this machine. */
-  office?: LocalOfficeHandler
+  office?: LocalAws['handleOffice']
   redirects?: Redirect[]
 }): Promise<SiteServer> {
   const targets = new Map(redirects.map(({ from, to }) => [from, to]))

@@ -1,8 +1,8 @@
 /** Answers the requests of /kontor in the development server. */
 import type { Plugin } from 'vite'
-import type { LocalOfficeHandler } from '../local-aws/localOffice.ts'
+import type { LocalAws } from '../local-aws/startLocalAws.ts'
 
-export const viteOffice = (office: LocalOfficeHandler): Plugin => ({
+export const viteOffice = (office: LocalAws['handleOffice']): Plugin => ({
   name: 'office',
   configureServer({ middlewares }) {
     middlewares.use((request, response, next) => {

@@ -11,7 +11,7 @@ import {
   toPay,
   yearly,
 } from '../../renderer/estimate.ts'
-import { estimateIn, figuresWith } from '../../renderer/content/model/estimate.ts'
+import { estimateIn } from '../../renderer/content/model/estimate.ts'
 import { isOfKind, numbersOf } from '../../renderer/content/model/facts.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
@@ -22,7 +22,7 @@ import { smallEnv as env } from '../support/smallSite.ts'
 
 const [solar] = content.services.filter(estimateIn)
 describeWith(solar, 'estimate of solar panels', (service) => {
-  const models = sectionsAt(content, `/tjanster/${service.slug}`, env).sections
+  const models = sectionsAt(content, `/tjanster/${service.id}`, env).sections
   const estimate = models.find((section) => section.type === 'estimate')!
   const { assumptions, shares } = estimate
   const price = estimate.price as Price
@@ -106,23 +106,15 @@ describeWith(solar, 'estimate of solar panels', (service) => {
 
   // figures.test.ts compares the years with the figure in the hero.
   const cities = content.cities.filter(
-    ({ services, solarYield }) => services[service.slug] && solarYield,
+    ({ services, solarYield }) => services[service.id] && solarYield,
   )
-  test.each(cities)('the estimate of $name uses the yield of the city', ({ slug, solarYield }) => {
-    const { sections } = sectionsAt(content, cityUrl(service.slug, slug), env)
+  test.each(cities)('the estimate of $name uses the yield of the city', ({ id, solarYield }) => {
+    const { sections } = sectionsAt(content, cityUrl(service.id, id), env)
     const estimate = sections.find(
       (section) => section.type === 'estimate' || section.type === 'serviceEstimate',
     )!
     expect(estimate.assumptions.perKw).toEqual(numbersOf(content, solarYield!))
   })
-})
-
-test('{payback} is left out when prices have expired', () => {
-  const figures = [
-    { value: '{payback}', label: 'återbetalning' },
-    { value: '{fact:lifetime}', label: 'livslängd' },
-  ]
-  expect(figuresWith({ 'fact:lifetime': '25 år' }, figures)).toEqual([figures[1]])
 })
 
 test('the answers equal a calculation by hand', () => {

@@ -2,13 +2,9 @@
 import { expect, test } from 'vitest'
 import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articles.ts'
 import { contactPage, referencesPage } from '../../renderer/content/model/page.ts'
-import { statuses } from '../../amplify/functions/shared/statuses.ts'
-import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
 import { edited, smallEnv as env, loadSmallSite } from '../support/smallSite.ts'
-import { messages } from '../../pages/kontor/messages.ts'
-import { exactTime } from '../../pages/kontor/times.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 import { article, plain } from './small.ts'
 
@@ -37,7 +33,6 @@ test('header, menus and footer', () => {
       postalCode: '433 00',
       city: 'Partille',
       openingHours: [{ text: 'Måndag–fredag 08:00–17:00' }],
-      office: { week: [[1, 5, '08:00', '17:00']], special: [] },
     },
     externalService: { label: 'Takbyte', href: 'https://www.tak.example/' },
     creator: { label: 'Webbstugan', href: 'https://www.webbstugan.example/' },
@@ -74,8 +69,8 @@ test('an article and its card', () => {
     head: {
       title: 'Solceller på vintern',
       author: 'Exempelsol',
-      publishedTime: '2024-09-25',
-      modifiedTime: '2025-02-03',
+      publishedTime: '2024-09-25T06:00:00Z',
+      modifiedTime: '2025-02-03T06:00:00Z',
       section: 'Prestanda',
       description:
         'En beskrivning som är tillräckligt lång för att synas i sökresultat, om solceller på vintern.',
@@ -141,21 +136,16 @@ test('the reference', () =>
 
 test.each([
   [1, '1 månad'],
-  [12, '12 månader'],
-])('data kept for %i months: %s', (months, text) => {
-  const company = { ...site.company, retentionMonths: months }
-  expect(placeholderValues({ ...site, company }, env.today).retention).toBe(text)
-})
-
-test('placeholders of the company', () => {
+  [24, '24 månader'],
+])('placeholders of the company, whose data is kept for %i months', (months, retention) => {
   const text =
-    '{phone}, {email}, {company}, {legal_name}, {organisation_number}, {vat_number}, {address}, {founded}, {retention}, {today}, {as_of:rot}, {checked:rot}'
+    '{phone}, {email}, {company}, {legal_name}, {organisation_number}, {vat_number}, {address}, {founded}, {retention}, {today}, {as_of:rot}'
   const { site } = loadSmallSite({
     ...edited('pages/home.yaml', 'Solceller och taktvätt.', `"${text}"`),
-    ...edited('facts.yaml', 'asOf: 2026-01-01', 'asOf: 2026-01-01\n    checked: 2026-02-01'),
+    ...edited('site.yaml', 'retentionMonths: 24', `retentionMonths: ${months}`),
   })
   expect(plain(sectionsAt(site, '/', env).hero.lede)).toBe(
-    '031-390 06 00, info@exempelsol.example, Exempelsol, Exempelsol AB, 555555-5555, SE555555555501, Solvägen 1, 433 00 Partille, hösten 2021, 24 månader, 20 november 2026, januari 2026, februari 2026',
+    `031-390 06 00, info@exempelsol.example, Exempelsol, Exempelsol AB, 555555-5555, SE555555555501, Solvägen 1, 433 00 Partille, hösten 2021, ${retention}, 20 november 2026, januari 2026`,
   )
 })
 
@@ -200,39 +190,4 @@ test('the other lists', () => {
     theme_color: '#0f3a2b',
   })
   expect(files['robots.txt']).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`)
-})
-
-test('the office page: statuses, columns, units and times', () => {
-  expect(statuses).toEqual({
-    new: 'ny',
-    called: 'ringd',
-    quoted: 'offert',
-    won: 'vunnen',
-    lost: 'förlorad',
-  })
-  const { groups, columns, hours, week } = messages.statistics
-  expect(columns).toEqual(['Antal', 'Vunna', 'Ordervärde', 'Svarstid'])
-  expect(groups).toEqual({
-    weeks: ['Förfrågningar per vecka', 'Vecka'],
-    months: ['Per månad', 'Månad'],
-    services: ['Per tjänst', 'Tjänst'],
-    towns: ['Per ort', 'Ort'],
-    pages: ['Per sida som de kom från', 'Sida'],
-  })
-  expect([0.5, 1.6, 47, 72].map(hours)).toEqual(['under 1 tim', '2 tim', '47 tim', '3 dygn'])
-  expect([week(7), plain(messages.kronor(12_345))]).toEqual(['v. 7', '12 345 kr'])
-  expect(plain(messages.logged.value(12_345))).toBe('Ordervärde 12 345 kr')
-  expect([messages.count(1, 2), messages.count(1, 1), messages.exporting(3, 9)]).toEqual([
-    '1 av 2 förfrågningar',
-    '1 förfrågan',
-    'Hämtar 3 av 9 …',
-  ])
-  expect([1, 2].flatMap((count) => [messages.samePerson(count), messages.erased(count)])).toEqual([
-    'En förfrågan till med samma e-post eller telefon:',
-    'Förfrågan är raderad.',
-    '2 förfrågningar till med samma e-post eller telefon:',
-    '2 förfrågningar är raderade.',
-  ])
-  expect(exactTime('2026-11-22T23:30:00Z')).toBe('23 nov. 2026 00:30:00')
-  expect(exactTime('2026-07-01T22:30:00Z')).toBe('2 juli 2026 00:30:00')
 })

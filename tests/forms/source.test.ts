@@ -6,8 +6,6 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const site = 'https://www.ljungsol.example'
 const landing = `${site}/tjanster/ai-batteril%C3%B6sningar?utm_source=brev&utm_campaign=h%C3%B6st+2026&gclid=abc&utm_term=`
-const utm = { source: 'brev', campaign: 'höst 2026' }
-const page = '/tjanster/ai-batterilösningar'
 const elsewhere = 'https://www.annan.example/sida?hemligt=1#x'
 
 test.each([
@@ -16,24 +14,18 @@ test.each([
     [],
     landing,
     elsewhere,
-    { page, utm, referrer: 'https://www.annan.example/sida' },
+    'brev / höst 2026, från www.annan.example/sida, första sidan /tjanster/ai-batterilösningar',
   ],
   [
     'the first entry after a reload',
     [landing],
     `${site}/kontakt`,
     `${site}/blog`,
-    { page, utm, referrer: '' },
+    'brev / höst 2026, första sidan /tjanster/ai-batterilösningar',
   ],
-  [
-    'an app',
-    [],
-    `${site}/`,
-    'android-app://com.example/',
-    { page: '/', utm: {}, referrer: 'android-app://com.example/' },
-  ],
-  ['nothing else', [], `${site}/`, '', { page: '/', utm: {}, referrer: '' }],
-  ['an address that is none', [], '/', '', undefined],
+  ['an app', [], `${site}/`, 'android-app://com.example/', 'från com.example, första sidan /'],
+  ['nothing else', [], `${site}/`, '', 'första sidan /'],
+  ['an address that is none', [], '/', '', ''],
 ])('a visit’s source is read from %s', (_, entries, name, referrer, source) => {
   vi.stubGlobal(
     'window',

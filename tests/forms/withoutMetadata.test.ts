@@ -1,7 +1,6 @@
 /** Picture files without their metadata, and files without their end. */
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { inspectPicture } from '../../amplify/functions/shared/pictureFile.ts'
 import { pictureParts } from '../../amplify/functions/shared/pictureParts.ts'
 import {
   hasAllParts,
@@ -54,11 +53,7 @@ describe.each([
     expect({ orientation, xmp, iptc }).toEqual({ orientation: 6, xmp: undefined, iptc: undefined })
     expect(exif!.length).toBeLessThan(40)
     expect(rebuilt(file).includes('hemligt')).toBe(false)
-    expect(inspectPicture(rebuilt(file))).toEqual({
-      type: expect.any(String),
-      extension,
-      cut: false,
-    })
+    expect(pictureParts(bytesOf(rebuilt(file)))?.type).toContain(extension.replace('jpg', 'jpeg'))
   })
 })
 
@@ -130,7 +125,7 @@ test.each([
   ['a PNG', png.subarray(0, -12)],
   ['a WebP with half its EXIF', webp.subarray(0, -4)],
 ])('%s without its end gets one', async (_, file) => {
-  expect(inspectPicture(rebuilt(file))).toMatchObject({ cut: false })
+  expect(pictureParts(bytesOf(rebuilt(file)))?.ended).toBe(true)
   expect((await sharp(rebuilt(file), { failOn: 'warning' }).stats()).channels.length).toBe(3)
 })
 

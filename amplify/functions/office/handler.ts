@@ -1,49 +1,6 @@
-/** Lambda entry of office: API calls and the daily schedule. */
-import { SQSClient } from '@aws-sdk/client-sqs'
+/** Lambda entry of office. */
+import { deployedContent } from '../shared/deployedContent.ts'
 import { awsDeps } from '../shared/deps.ts'
-import { readFunctionSettings, readVariables } from '../shared/functionSettings.ts'
-import { logEvent, logFailure } from '../shared/log.ts'
-import { ownQueue, removeMessages, sqsQueue } from '../shared/queue.ts'
-import { createAccess } from './access.ts'
-import { createColleagues } from './colleagues.ts'
-import { createOfficeHttp, type OfficeEvent, type OfficeResult, tokenOf } from './officeHttp.ts'
-import { runDaily } from './reminder.ts'
+import { createOffice } from './api.ts'
 
-// The API's timeout is 30 seconds.
-const { failedEventsUrl, userPoolId } = readVariables(process.env, [
-  'failedEventsUrl',
-  'userPoolId',
-])
-const failedEvents = (texts: string[]) => removeMessages(new SQSClient({}), failedEventsUrl, texts)
-const deps = { ...awsDeps(readFunctionSettings(), 20_000), failedEvents }
-const {
-  AWS_REGION,
-  AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: local,
-  AWS_ENDPOINT_URL_S3: pictureEndpoint,
-  WEBHOOK_QUEUE_URL: webhookQueueUrl,
-} = process.env
-const cognito = local ?? `https://cognito-idp.${AWS_REGION}.amazonaws.com/`
-// Previews have no alarms.
-const alarmEmail = process.env.ALARM_EMAIL?.trim() || undefined
-const access = createAccess(deps, createColleagues(deps, cognito, userPoolId), alarmEmail)
-const officeHttp = createOfficeHttp(deps, {
-  userOf: (event) =>
-    tokenOf(event) ? event.requestContext.authorizer?.jwt.claims.username : undefined,
-  access,
-  pictureEndpoint,
-  queue: ownQueue(),
-  webhookQueue: webhookQueueUrl ? sqsQueue(webhookQueueUrl) : undefined,
-})
-
-/** Handles API calls and the daily schedule. */
-export async function handler(
-  event: Partial<OfficeEvent> & { again?: boolean },
-): Promise<OfficeResult | number> {
-  // A call has all of the event, a schedule nothing.
-  if (event.requestContext) return officeHttp(event as OfficeEvent)
-  const reminded = await runDaily(deps, event)
-  await access.sync().catch((error: unknown) => logFailure('access', error))
-  // An alarm expects it.
-  logEvent('daily')
-  return reminded
-}
+export const handler = createOffice(awsDeps(deployedContent))

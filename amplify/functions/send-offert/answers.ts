@@ -2,11 +2,11 @@
 import { type FormKind, isLead } from '../shared/fields.ts'
 
 export const answers = {
-  sent: (kind: FormKind, replyPromise: string): string => {
-    if (kind === 'contact') return 'Ditt meddelande har skickats!'
-    if (!isLead({ form: kind }))
+  sent: (form: FormKind, replyPromise: string): string => {
+    if (form === 'contact') return 'Ditt meddelande har skickats!'
+    if (!isLead({ form }))
       return 'Din anmälan har skickats! Du får ett mejl från vårt utskicksprogram där du bekräftar den.'
-    if (kind === 'electrical') return 'Din eltjänstförfrågan har skickats!'
+    if (form === 'electrical') return 'Din eltjänstförfrågan har skickats!'
     return `Din offertförfrågan har skickats! Vi återkommer inom ${replyPromise}.`
   },
   closed: 'Nyhetsbrevet tar inte emot anmälningar just nu.',

@@ -1,6 +1,6 @@
 /** Lambda entry of send-offert. */
+import { deployedContent } from '../shared/deployedContent.ts'
 import { awsDeps } from '../shared/deps.ts'
-import { readFunctionSettings } from '../shared/functionSettings.ts'
 import { createSendOffert } from './sendOffert.ts'
 
-export const handler = createSendOffert(awsDeps(readFunctionSettings(), 5_000))
+export const handler = createSendOffert(awsDeps(deployedContent))

@@ -1,118 +1,98 @@
-/**
- * The forms' endpoint. It reports success once the request is stored; the bucket's event starts the
- * mailing.
- */
+/** The forms' endpoint: reports success once a request is stored and queued. */
+import { swedishDate } from '../shared/officeHours.ts'
 import type { Deps } from '../shared/deps.ts'
-import { logEvent, logFailure } from '../shared/log.ts'
-import { errorPage, pageResult, successPage } from './answerPage.ts'
+import { isLead } from '../shared/fields.ts'
 import {
+  bodyText,
   type FunctionUrlEvent,
-  jsonResult,
-  resultHeaders,
+  htmlResult,
   type HttpResult,
+  jsonResult,
 } from '../shared/functionUrl.ts'
+import { createHourlyLimit, networkOf } from '../shared/limit.ts'
+import { logEvent, logFailure } from '../shared/log.ts'
+import { kindOfService, limits, requestNumber } from '../shared/request.ts'
+import type { Suspicion } from '../shared/store.ts'
+import { accept, contentOf, idOf } from './accept.ts'
 import { answers } from './answers.ts'
-import { type FormKind, isLead } from '../shared/fields.ts'
-import { checkPost, endpointOf, readPost, type Refusal } from './post.ts'
-import { kindOfService, type QuoteRequest, requestNumber } from '../shared/request.ts'
-import type { FullNetworks } from '../shared/networks.ts'
-import { storeRequest } from '../shared/oldStore.ts'
+import { errorPage, successPage } from './answerPage.ts'
+import { checkForm, checkJson, type Posted } from './post.ts'
+
+type Refusal = { error: string; fields?: Record<string, string> }
+type Headers = Record<string, string>
 
 export function createSendOffert(deps: Deps): (event: FunctionUrlEvent) => Promise<HttpResult> {
-  const full: FullNetworks = new Set()
-  return async function sendOffert(event: FunctionUrlEvent): Promise<HttpResult> {
-    const { settings, now } = deps
-    const started = performance.now()
-    const endpoint = endpointOf(event)
-    // Pages of releases until November 2026 check it before they post.
-    if (event.requestContext.http.method === 'HEAD')
-      return { statusCode: 204, headers: resultHeaders, body: '' }
-    const post = readPost(event, settings.companyPhone)
-    const foreign = isForeign(event.headers.origin, settings, endpoint)
-    const refuse = ({ status, headers, ...details }: Refusal, form?: FormKind): HttpResult => {
-      const body = { success: false, ...details }
-      logEvent('refused', {
-        status,
-        form: form ?? '',
-        fields: Object.keys(details.fields ?? {}).join() || 'none',
-        own: Number(!foreign && event.headers.origin !== undefined),
-      })
-      return post.isForm
-        ? pageResult(status, errorPage(body, post.fields, settings), settings, headers)
-        : jsonResult(status, body, headers)
-    }
-    if (post.refused) return refuse(post.refused)
+  const { settings, content } = deps
+  const { phone, services } = content
+  const secondsUntilFree = createHourlyLimit(settings.rateLimitPerHour)
 
-    const { companyPhone: phone, services } = settings
-    const checked = checkPost(post, { today: now().toISOString().slice(0, 10), phone, services })
-    const { request, form } = checked
-    if (!request) return refuse({ status: 400, error: checked.error, fields: checked.fields }, form)
-    if (!isLead(request) && !settings.newsletter)
-      return refuse({ status: 400, error: answers.closed }, form)
+  return async function sendOffert(event) {
+    const { http } = event.requestContext
+    const type = event.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+    const isForm = type === 'application/x-www-form-urlencoded'
+
+    function refuse(status: number, refusal: Refusal, headers: Headers = {}): HttpResult {
+      const fields = Object.keys(refusal.fields ?? {}).join()
+      logEvent('refused', { status, fields })
+      return isForm
+        ? htmlResult(status, errorPage(refusal, deps), headers)
+        : jsonResult(status, { success: false, ...refusal }, headers)
+    }
+
+    if (http.method !== 'POST')
+      return refuse(405, { error: answers.wrongMethod }, { allow: 'POST' })
+    const seconds = secondsUntilFree(networkOf(http.sourceIp))
+    if (seconds > 0)
+      return refuse(429, { error: answers.tooMany(phone) }, { 'retry-after': String(seconds) })
+    if (!isForm && type !== 'application/json')
+      return refuse(415, { error: answers.unreadable(phone) })
+    const body = bodyText(event)
+    if (Buffer.byteLength(body) > limits.bodyBytes)
+      return refuse(413, { error: answers.tooLarge(phone) })
+    const checked = isForm ? checkForm(body, services) : checkJson(body, services)
+    if ('refused' in checked) {
+      const { fields } = checked.refused
+      // A field that the visitor does not see has no message.
+      return fields && Object.keys(fields).length > 0
+        ? refuse(400, { error: answers.invalid, fields })
+        : refuse(400, { error: answers.unreadable(phone) })
+    }
+    const { requestId, website, elapsedMs, ...request } = checked.request
+    if (!isLead(request) && !content.newsletter) return refuse(400, { error: answers.closed })
 
     try {
-      const suspected = isSuspected(request)
-      const from = { at: now(), sourceIp: event.requestContext.http.sourceIp, suspected }
-      const facts = {
-        ...(foreign && { foreign }),
-        ...(isHoneypotFilled(request) && { honeypot: true }),
-      }
-      const outcome = await storeRequest(deps, request, from, facts, full)
-      if ('retryAfterSeconds' in outcome)
-        return refuse(
-          {
-            status: 429,
-            error: answers.tooMany(settings.companyPhone),
-            headers: { 'retry-after': String(outcome.retryAfterSeconds) },
-          },
-          form,
-        )
-      const logged = {
-        form: request.form,
-        suspected: Number(suspected),
-        ms: Math.round(performance.now() - started),
-      }
-      if ('stored' in outcome)
-        logEvent('accepted', {
-          versionKey: outcome.stored.versionKey,
-          summarised: Number(outcome.stored.summarised === true),
-          ...logged,
-        })
-      else logEvent('repeated', { versionKey: outcome.repeated, ...logged })
+      const suspicions = suspicionsOf(checked.request, event.headers.origin, settings.siteOrigin)
+      // Sent twice by a page without script, it is one request of the day.
+      const id = requestId ?? idOf(swedishDate(new Date()) + contentOf(request))
+      const storedAs = await accept(deps, id, request, suspicions)
+      logEvent('accepted', { id: storedAs, form: request.form, suspicions: suspicions.join() })
+      const isQuote = request.form === 'a' || request.form === 'b'
+      const kind = isQuote ? kindOfService(request.serviceType, services) : request.form
+      const message = answers.sent(kind, content.replyPromise)
+      const number = requestNumber(storedAs)
+      return isForm
+        ? htmlResult(200, successPage(message, number, request, deps))
+        : jsonResult(200, { success: true, message, number })
     } catch (error) {
-      logFailure('store', error, { number: requestNumber(request.requestId) })
-      return refuse({ status: 503, error: answers.failed(settings.companyPhone) }, form)
+      logFailure('accept', error)
+      return refuse(503, { error: answers.failed(phone) })
     }
-    const kind =
-      request.form === 'electrical' || !isLead(request)
-        ? request.form
-        : kindOfService(request.serviceType, services)
-    const message = answers.sent(kind, settings.replyPromise)
-    return post.isForm
-      ? pageResult(200, successPage(message, request, now(), settings), settings)
-      : jsonResult(200, { success: true, message })
   }
 }
 
-/**
- * Whether the post comes from another site's page. The answer page posts from the `endpoint`. Some
- * browsers omit the origin, and extensions that hide the referrer make it "null".
- */
-export const isForeign = (
+/** Faster than a person types, without anything pressed on the page. */
+const fastestMs = 1500
+
+function suspicionsOf(
+  { website, elapsedMs }: Posted,
   origin: string | undefined,
-  { siteOrigin }: Deps['settings'],
-  endpoint: string,
-): boolean =>
-  origin !== undefined && ![siteOrigin, new URL(endpoint).origin, 'null'].includes(origin)
-
-const minElapsedMs = 1500
-
-/** Sent by a script: faster than a person can type, without anything pressed on the page. */
-const isSuspected = ({ elapsedMs, draft }: QuoteRequest): boolean =>
-  !draft && elapsedMs !== undefined && elapsedMs < minElapsedMs
-
-/**
- * By a bot, or by a program on the visitor's device that fills in forms: a mark for the office, not
- * a verdict.
- */
-const isHoneypotFilled = ({ website }: QuoteRequest): boolean => website.trim() !== ''
+  siteOrigin: string,
+): Suspicion[] {
+  const suspicions: Suspicion[] = []
+  if (website.trim() !== '') suspicions.push('honeypot')
+  if (elapsedMs !== undefined && elapsedMs < fastestMs) suspicions.push('tooFast')
+  // Some browsers omit the origin, and extensions that hide the referrer make it "null".
+  if (origin !== undefined && origin !== 'null' && origin !== siteOrigin)
+    suspicions.push('otherSite')
+  return suspicions
+}

@@ -1,35 +1,54 @@
-/** The functions' dependencies, replaced in tests. */
+/** What the functions use: AWS, the settings of their deployment, and the site's texts. */
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
-import { minuteMs } from './durations.ts'
-import type { FunctionSettings } from './functionSettings.ts'
+import { SQSClient } from '@aws-sdk/client-sqs'
+import type { FunctionContent } from './functionContent.ts'
+import type { Store } from './store.ts'
 
-export type Deps = { s3: S3Client; ses: SESv2Client; now: () => Date; settings: FunctionSettings }
-
-/** `mailTimeoutMs` allows for mails with pictures. */
-export function awsDeps(settings: FunctionSettings, mailTimeoutMs = 30_000): Deps {
-  // All attempts end before the function's timeout, so that visitors get a response.
-  const s3 = new S3Client({
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 2000, requestTimeout: 5000, throwOnRequestTimeout: true },
-  })
-  // No retries: SES may have accepted a mail whose response was lost.
-  const ses = new SESv2Client({
-    maxAttempts: 1,
-    requestHandler: {
-      connectionTimeout: 2000,
-      requestTimeout: mailTimeoutMs,
-      throwOnRequestTimeout: true,
-    },
-  })
-  const now = () => new Date(Date.now() + clockOffset(s3.config.systemClockOffset))
-  return { s3, ses, now, settings }
+export type FunctionSettings = {
+  siteOrigin: string
+  mailFrom: string
+  mailTo: string[]
+  sendReceipt: boolean
+  rateLimitPerHour: number
+  /** Gets every request as JSON; none without it. */
+  webhookUrl: string | undefined
+  /** SES's configuration set of the office's mail. */
+  officeMail: string | undefined
 }
 
-/**
- * Follows S3's clock, which dates the objects, where this machine's is wrong. The SDK measures the
- * offset anew with each response, to whole seconds: applied to a right clock it would change the
- * order of requests that come within a second.
- */
-const clockOffset = (measuredMs: number): number =>
-  Math.abs(measuredMs) < minuteMs ? 0 : measuredMs
+export type Deps = Store & {
+  ses: SESv2Client
+  sqs: SQSClient
+  queueUrl: string
+  uploadBucket: string
+  settings: FunctionSettings
+  content: FunctionContent
+}
+
+/** The variables that backend.ts sets. */
+export function awsDeps(content: FunctionContent, env = process.env): Deps {
+  const { DATA_BUCKET = '', UPLOAD_BUCKET = '', QUEUE_URL = '' } = env
+  // All attempts end before the function's timeout, so that visitors get a response.
+  const requestHandler = { connectionTimeout: 2000, requestTimeout: 5000 }
+  const patient = { ...requestHandler, requestTimeout: 30_000 }
+  return {
+    s3: new S3Client({ maxAttempts: 3, requestHandler }),
+    sqs: new SQSClient({ maxAttempts: 3, requestHandler }),
+    // No retries: SES may have accepted a mail whose response was lost.
+    ses: new SESv2Client({ maxAttempts: 1, requestHandler: patient }),
+    bucket: DATA_BUCKET,
+    uploadBucket: UPLOAD_BUCKET,
+    queueUrl: QUEUE_URL,
+    content,
+    settings: {
+      siteOrigin: env.SITE_ORIGIN ?? '',
+      mailFrom: env.MAIL_FROM ?? '',
+      mailTo: (env.MAIL_TO ?? '').split(','),
+      sendReceipt: env.SEND_RECEIPT === 'true',
+      rateLimitPerHour: Number(env.RATE_LIMIT_PER_HOUR),
+      webhookUrl: env.WEBHOOK_URL || undefined,
+      officeMail: env.OFFICE_MAIL || undefined,
+    },
+  }
+}

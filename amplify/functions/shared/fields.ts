@@ -1,30 +1,30 @@
-/** The table of form fields: labels, limits, rules and messages of each form. fieldRules.ts makes schemas of it. */
+/**
+ * The table of form fields, in the order that visitors see: labels, limits, rules and messages of
+ * each form. fieldRules.ts makes schemas of it.
+ */
 import { keysOf, recordOf } from './keys.ts'
 
 export const formKinds = ['a', 'b', 'electrical', 'contact', 'newsletter'] as const
 export type FormKind = (typeof formKinds)[number]
-/** Stored requests may have a form that no longer exists. */
-export const isOfForm = ({ form }: { form: string }, kind: FormKind): boolean => form === kind
-/** Whether the request expects an answer. A newsletter subscription does not: it gets no receipt and no number. */
-export const isLead = (request: { form: string }): boolean => !isOfForm(request, 'newsletter')
-/** The form's kind and the service of its page. */
-export type AboutForm = { form: FormKind; serviceType?: string | undefined }
 
-/** The definition of a field, for forms, validation, hashes, mails, tables and the page without JavaScript. */
+/** A newsletter subscription expects no answer: it gets no receipt and no number. */
+export const isLead = ({ form }: { form: FormKind }): boolean => form !== 'newsletter'
+
+/** A field, for forms, validation, mails and tables. */
 export type FieldDefinition = {
   label: string
   /** Maximum length. */
   max: number
-  /** Minimum length of the trimmed entry (0: optional) and error message, for each form that has the field. */
+  /**
+   * Minimum length of the trimmed entry (0: optional) and error message, for each form that has the
+   * field.
+   */
   rules: { readonly [form in FormKind]?: readonly [min: number, message: string] }
-  /** Restricts the field to forms on this service's page. */
-  service?: string
-  /** One line of text by default. Dates are YYYY-MM-DD. A box is `ticked` or empty; a minimum length makes it required. */
-  format?: 'email' | 'phone' | 'lines' | 'date' | 'box'
-  /** Minimum and maximum of a whole number. */
-  between?: readonly [least: number, most: number]
-  /** Labels by value, or the services of content/; `choose` is the placeholder. */
+  /** One line of text by default. */
+  format?: 'email' | 'phone' | 'lines'
+  /** Labels by value, or the services of content/. */
   choices?: { readonly [value: string]: string } | 'services'
+  /** The first, empty choice. */
   choose?: string
   /** Shown below the field. */
   hint?: string
@@ -38,28 +38,23 @@ export type FieldDefinition = {
   pair?: 'wide' | 'always'
   /** Sent as a labelled line of the message. */
   inMessage?: true
-  /** Where the office sees it; mail and tables by default. */
-  places?: readonly Listing[]
-  /** The field whose row in the mail includes it. */
-  mailRow?: string
-  /** Labels in the mails of some forms. */
-  labels?: { readonly [form in FormKind]?: string }
 }
-type Listing = 'subject' | 'mail' | 'csv' | 'list'
 
 const nameTooShort = 'Namnet måste vara minst 2 tecken'
 const email = 'Ogiltig e-postadress'
 const phone = 'Telefonnumret måste vara minst 6 siffror'
 const address = 'Adressen måste vara minst 5 tecken'
 const message = 'Meddelandet måste vara minst 10 tecken'
-const invalidFlats = 'Skriv antalet lägenheter med siffror, 2 till 2000'
-const invalidSpaces = 'Skriv antalet parkeringsplatser med siffror, 0 till 2000'
-const association = 'bostadsrattsforening'
-/** The value of a ticked box, as the office reads it. */
-export const ticked = 'ja'
 export const unreadable = 'Värdet gick inte att läsa'
 
 export const fields = {
+  serviceType: {
+    label: 'Tjänst',
+    max: 100,
+    rules: { a: [1, 'Vänligen välj en tjänst'], b: [1, 'Välj en tjänst'] },
+    choices: 'services',
+    choose: 'Välj tjänst',
+  },
   name: {
     label: 'Namn',
     max: 100,
@@ -71,21 +66,6 @@ export const fields = {
     },
     input: { autoComplete: 'name', autoCapitalize: 'words' },
     pair: 'wide',
-    places: ['mail', 'csv', 'list'],
-  },
-  email: {
-    label: 'E-post',
-    max: 254,
-    rules: {
-      a: [1, email],
-      b: [1, email],
-      electrical: [1, email],
-      contact: [1, email],
-      newsletter: [1, email],
-    },
-    format: 'email',
-    input: { autoComplete: 'email' },
-    places: ['mail', 'csv', 'list'],
   },
   phone: {
     label: 'Telefon',
@@ -100,7 +80,19 @@ export const fields = {
     format: 'phone',
     hint: 'Till exempel 070-174 06 05.',
     input: { autoComplete: 'tel' },
-    places: ['mail', 'csv', 'list'],
+  },
+  email: {
+    label: 'E-post',
+    max: 254,
+    rules: {
+      a: [1, email],
+      b: [1, email],
+      electrical: [1, email],
+      contact: [1, email],
+      newsletter: [1, email],
+    },
+    format: 'email',
+    input: { autoComplete: 'email' },
   },
   address: {
     label: 'Adress',
@@ -117,23 +109,12 @@ export const fields = {
     },
     input: { autoComplete: 'postal-code', inputMode: 'numeric' },
     pair: 'always',
-    mailRow: 'address',
   },
   city: {
     label: 'Ort',
     max: 100,
     rules: { a: [2, 'Ort måste vara minst 2 tecken'], b: [2, 'Staden måste vara minst 2 tecken'] },
     input: { autoComplete: 'address-level2', autoCapitalize: 'words' },
-    places: ['subject', 'mail', 'csv', 'list'],
-    mailRow: 'address',
-  },
-  serviceType: {
-    label: 'Tjänst',
-    max: 100,
-    rules: { a: [1, 'Vänligen välj en tjänst'], b: [1, 'Välj en tjänst'] },
-    choices: 'services',
-    choose: 'Välj tjänst',
-    places: ['subject', 'csv', 'list'],
   },
   projectType: {
     label: 'Typ av uppdrag',
@@ -157,29 +138,6 @@ export const fields = {
     choose: 'Välj typ av hus',
     inMessage: true,
   },
-  flats: {
-    label: 'Antal lägenheter',
-    max: 4,
-    rules: { a: [0, invalidFlats] },
-    service: association,
-    between: [2, 2000],
-    pair: 'wide',
-  },
-  parkingSpaces: {
-    label: 'Antal p-platser',
-    max: 4,
-    rules: { a: [0, invalidSpaces] },
-    service: association,
-    between: [0, 2000],
-  },
-  decisionDate: {
-    label: 'Dag för beslut',
-    max: 10,
-    rules: { a: [0, 'Skriv dagen som ÅÅÅÅ-MM-DD'] },
-    service: association,
-    format: 'date',
-    hint: 'Stämma eller styrelsemöte, om dagen är bestämd.',
-  },
   message: {
     label: 'Meddelande',
     max: 5000,
@@ -190,7 +148,6 @@ export const fields = {
       contact: [10, message],
     },
     format: 'lines',
-    labels: { newsletter: 'Samtycke' },
   },
 } as const satisfies Record<string, FieldDefinition>
 
@@ -201,42 +158,20 @@ type Sent = {
 /** The sent values, '' for fields that the form does not have. */
 export type SentValues = { [name in Sent]: string }
 
-/** Fields that come first, where the order differs from `fields`. */
-const firstInForms: readonly FieldName[] = ['serviceType', 'name', 'phone']
-const first: { readonly [where in Listing]: readonly FieldName[] } = {
-  subject: ['serviceType'],
-  mail: ['name', 'phone'],
-  csv: ['serviceType'],
-  list: ['serviceType', 'name', 'phone'],
-}
-
 export const fieldDefinition = (name: FieldName): FieldDefinition => fields[name]
 export const fieldNames = (): FieldName[] => keysOf(fields)
 export const sentNames = (): Sent[] =>
   fieldNames().filter((name): name is Sent => !fieldDefinition(name).inMessage)
 
-const sortNames = <Name extends FieldName>(
-  names: Name[],
-  firstNames: readonly FieldName[],
-): Name[] => [
-  ...firstNames.flatMap((first) => names.filter((name) => name === first)),
-  ...names.filter((name) => !firstNames.includes(name)),
-]
-
-/** The fields of a form, in the order of its rules. */
-export const fieldsOf = (about: AboutForm): FieldName[] =>
-  fieldNames().filter((name) => {
-    const { rules, service } = fieldDefinition(name)
-    return rules[about.form] && (service === undefined || service === about.serviceType)
-  })
+export const fieldsOf = (form: FormKind): FieldName[] =>
+  fieldNames().filter((name) => fieldDefinition(name).rules[form])
 
 type FieldRow = [FieldName, ...FieldName[]]
-/** The form's rows of one or two fields, in the visitor's order. */
-export function formRows(about: AboutForm, except: object): FieldRow[] {
+/** The form's rows of one or two fields. */
+export function formRows(form: FormKind, except: object): FieldRow[] {
   const rows: FieldRow[] = []
-  for (const name of sortNames(fieldsOf(about), firstInForms).filter(
-    (field) => !(field in except),
-  )) {
+  for (const name of fieldsOf(form)) {
+    if (name in except) continue
     const last = rows.at(-1)
     if (last?.length === 1 && fieldDefinition(last[0]).pair) last.push(name)
     else rows.push([name])
@@ -257,9 +192,8 @@ export function choicesOf(
   services: readonly ServiceOption[],
 ): readonly ServiceOption[] | undefined {
   const { choices } = fieldDefinition(name)
-  return typeof choices === 'object'
-    ? Object.entries(choices).map(([value, label]) => ({ value, label }))
-    : choices && services
+  if (choices === undefined || choices === 'services') return choices && services
+  return Object.entries(choices).map(([value, label]) => ({ value, label }))
 }
 
 /** The label of a choice; other values unchanged. */
@@ -274,21 +208,11 @@ export function sentValues(
   entered: { readonly [name in FieldName]?: string | undefined },
   form: FormKind,
 ): SentValues {
-  const lines = fieldNames()
-    .filter((name) => fieldDefinition(name).inMessage && fieldDefinition(name).rules[form])
-    .map(
-      (name) => `${fieldDefinition(name).label}: ${displayText(name, entered[name] ?? '', [])}\n`,
-    )
   const values = recordOf(sentNames(), (name) => entered[name] ?? '')
+  const lines: string[] = []
+  for (const name of fieldsOf(form)) {
+    const { inMessage, label } = fieldDefinition(name)
+    if (inMessage) lines.push(`${label}: ${displayText(name, entered[name] ?? '', [])}\n`)
+  }
   return { ...values, message: lines.join('') + values.message }
 }
-
-/** Non-empty values, for ids and hashes: fields added by later releases do not change them. */
-export const filledValues = (values: SentValues): [string, string][] =>
-  sentNames().flatMap((name): [string, string][] => (values[name] ? [[name, values[name]]] : []))
-
-/** The fields shown in a place, in its order. */
-export const namesIn = (place: Listing): Sent[] =>
-  sortNames(sentNames(), first[place]).filter((name) =>
-    (fieldDefinition(name).places ?? ['mail', 'csv']).includes(place),
-  )

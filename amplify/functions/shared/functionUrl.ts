@@ -1,52 +1,50 @@
-/** Events and results of Lambda function URLs. */
-import { isUtf8 } from 'node:buffer'
+/** Events and results of Lambda function URLs and HTTP APIs. */
 import type { EndpointResponse } from './request.ts'
 
 export type FunctionUrlEvent = {
-  rawQueryString?: string
   headers: Record<string, string | undefined>
   body?: string
   isBase64Encoded?: boolean
-  requestContext: { domainName: string; http: { method: string; sourceIp: string } }
+  requestContext: { http: { method: string; sourceIp: string } }
 }
 
-export const bodyBytes = ({
+export const bodyText = ({
   body = '',
   isBase64Encoded,
-}: Pick<FunctionUrlEvent, 'body' | 'isBase64Encoded'>): Buffer =>
-  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+}: Pick<FunctionUrlEvent, 'body' | 'isBase64Encoded'>): string =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8').toString()
 
-/** Text without a byte order mark; undefined when it is not UTF-8, whose letters would be lost. */
-export const utf8Text = (bytes: Buffer): string | undefined =>
-  isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined
-
+/** Undefined when the text is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // No JSON: the caller has an answer for it.
+    // The caller has an answer for it.
     return undefined
   }
 }
 
 export type HttpResult = { statusCode: number; headers: Record<string, string>; body: string }
 
-export const resultHeaders = {
+const headersOf = (type: string) => ({
+  'content-type': `${type}; charset=utf-8`,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'strict-transport-security': 'max-age=63072000',
-  // With no-referrer the browser would send the answer page's form with the origin "null".
-  'referrer-policy': 'same-origin',
-}
+})
 
-export function jsonResult(
+export const jsonResult = (
   statusCode: number,
   body: EndpointResponse,
   headers: Record<string, string> = {},
-): HttpResult {
-  return {
-    statusCode,
-    headers: { ...resultHeaders, ...headers, 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify(body),
-  }
-}
+): HttpResult => ({
+  statusCode,
+  headers: { ...headersOf('application/json'), ...headers },
+  body: JSON.stringify(body),
+})
+
+export const htmlResult = (
+  statusCode: number,
+  body: string,
+  headers: Record<string, string> = {},
+): HttpResult => ({ statusCode, headers: { ...headersOf('text/html'), ...headers }, body })

@@ -15,7 +15,7 @@ export const limits = {
   sentSide: 12_000,
   bodyBytes: 64 * 1024,
   page: 300,
-  utm: 100,
+  source: 300,
   imagePath: 400,
 } as const
 
@@ -100,40 +100,16 @@ export const pictureMessages = {
   tooMany: { title: 'För många bilder', text: (_file: string) => 'Max 5 bilder tillåtna totalt' },
 } as const
 
-export const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
-/**
- * How the visit began: first page, referrer without query, and campaign parameters (utm_source
- * ...).
- */
-export type VisitSource = {
-  page: string
-  referrer: string
-  utm: { [name in (typeof utmNames)[number]]?: string }
-}
-
-/** As one line for the office. */
-export const sourceText = ({ page, referrer, utm }: VisitSource): string =>
-  [
-    utmNames.flatMap((name) => utm[name] || []).join(' / '),
-    referrer && `från ${referrer.replace(/^https?:\/\/|\/$/g, '')}`,
-    page && `första sidan ${page}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-
-/**
- * The honeypot's name in forms: no word by which password managers and browsers recognise a field.
- * Older pages post `website`, a field of password managers' identities.
- */
+/** The honeypot's name in forms: no word by which password managers and browsers know a field. */
 export const honeypotName = 'blank'
 
 /**
  * The request body. `page` is the path of the form's page. `website` is the honeypot: filled marks
- * the request, never an error. `elapsedMs` runs from page view to submit. `draft` exempts from the
- * time trap: values were restored or corrected, or a person has pressed something on the page,
- * whose fields autofill can fill in at once. `source` is missing when the visitor runs no
- * JavaScript. `images` are storage paths, `public/quarantine/<uuid>/<name>`; `leftOut` is how many
- * more were picked and not sent. A subscription's `message` is the consent sentence shown.
+ * the request, never an error. `elapsedMs` runs from page view to submit; it is missing when the
+ * time says nothing, because values were restored or a person has pressed something on the page,
+ * whose fields autofill can fill in at once. `source` is how the visit began, as one line. `images`
+ * are storage paths, `public/quarantine/<uuid>/<name>`; `leftOut` is how many more were picked and
+ * not sent. A subscription's `message` is the consent sentence shown.
  */
 export type QuoteRequest = SentValues & {
   form: FormKind
@@ -141,19 +117,19 @@ export type QuoteRequest = SentValues & {
   images: string[]
   leftOut: number
   page: string
-  source?: VisitSource | undefined
+  source: string
   website: string
   elapsedMs?: number | undefined
-  draft: boolean
 }
 
 /** The value of a form's hidden field `metadata`, as JSON: what its own fields do not hold. */
-export type FormMetadata = Pick<QuoteRequest, 'images' | 'source'>
+export type FormMetadata = { images: string[]; source?: string | undefined }
 
-/** The endpoint's JSON response. `fields` has a message per invalid field. */
+/** The endpoint's JSON response: the request's number, or a message per invalid field. */
 export type EndpointResponse = {
   success: boolean
   message?: string
+  number?: string
   error?: string
   fields?: Record<string, string> | undefined
 }
@@ -165,6 +141,10 @@ export function locationMessage(place: string): string {
 
 /** The hash of the link from the confirmation page back to the site. */
 export const sentHash = '#skickat'
+
+/** The visitor's name of an uploaded picture, without what renderer/forms/upload.ts puts before it. */
+export const pictureName = (path: string): string =>
+  path.slice(path.lastIndexOf('/') + 1).replace(/^\d{13}-[0-9a-f]{8}-/, '')
 
 /** A request's id: a UUID in lower case. */
 export const requestIdPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

@@ -1,85 +1,57 @@
 /** Sending a mail by SES. */
 import { SendEmailCommand } from '@aws-sdk/client-sesv2'
 import type { Deps } from './deps.ts'
-import { utcDay, type VersionKey } from './days.ts'
+import type { Mail } from './renderMail.ts'
 
 export type Attachment = { name: string; type: string; content: Uint8Array }
-type MailTags = {
-  kind: 'office' | 'receipt' | 'canary' | 'incomplete'
-  versionKey: VersionKey
-  receivedAt: string
-}
-export type Outgoing = {
+export type Outgoing = Mail & {
   to: string[]
-  about?: MailTags
   replyTo?: string[]
-  subject: string
-  text: string
-  html: string
   attachments?: Attachment[]
+  /**
+   * A receipt says that a machine sent it, which prevents automatic replies (RFC 3834). The office's
+   * mails do not: helpdesks suspend such mails, and the office would miss requests and reminders.
+   */
+  isReceipt?: true
 }
 
-/**
- * Sends a mail and returns SES's message id. SES builds the headers, which prevents header
- * injection.
- */
+/** SES builds the headers, which prevents header injection. */
 export async function sendMail(
-  { ses, settings }: Pick<Deps, 'ses' | 'settings'>,
-  { to, about, replyTo, subject, text, html, attachments = [] }: Outgoing,
-): Promise<string> {
+  { ses, settings, content: { name } }: Pick<Deps, 'ses' | 'settings' | 'content'>,
+  { to, replyTo, subject, text, html, attachments = [], isReceipt }: Outgoing,
+): Promise<void> {
   // A text cut in the middle of an emoji has half a surrogate pair, which is not UTF-8.
-  const utf8 = (content: string) => ({ Data: content.toWellFormed(), Charset: 'UTF-8' })
-  const { MessageId = '' } = await ses.send(
+  const utf8 = (value: string) => ({ Data: value.toWellFormed(), Charset: 'UTF-8' })
+  await ses.send(
     new SendEmailCommand({
-      FromEmailAddress: sender(settings),
+      FromEmailAddress: sender(name, settings.mailFrom),
       Destination: { ToAddresses: to },
       ReplyToAddresses: replyTo,
-      ConfigurationSetName: settings.configurationSet,
-      EmailTags: about && tags(about),
+      // Receipts obey SES's list of addresses that have bounced.
+      ConfigurationSetName: isReceipt ? undefined : settings.officeMail,
       Content: {
         Simple: {
-          Subject: utf8(settings.preview ? `[förhandsvisning] ${subject}` : subject),
+          Subject: utf8(subject),
           Body: { Text: utf8(text), Html: utf8(html) },
-          Headers: headers(about?.kind),
-          Attachments: attachments.map(({ name, type, content }) => ({
-            FileName: name,
-            ContentType: type,
+          Headers: isReceipt && [{ Name: 'Auto-Submitted', Value: 'auto-replied' }],
+          Attachments: attachments.map((attachment) => ({
+            FileName: attachment.name,
+            ContentType: attachment.type,
             ContentDisposition: 'ATTACHMENT',
             // The default is 7-bit text.
             ContentTransferEncoding: 'BASE64',
-            RawContent: content,
+            RawContent: attachment.content,
           })),
         },
       },
     }),
   )
-  return MessageId
 }
 
-/**
- * A receipt says that a machine sent it, which prevents automatic replies (RFC 3834). The office's
- * mails do not, nor do they look like a list's: helpdesks suspend such mails, and the office would
- * miss requests and reminders.
- */
-const headers = (kind: MailTags['kind'] | undefined) =>
-  kind === 'receipt' ? [{ Name: 'Auto-Submitted', Value: 'auto-replied' }] : []
-
-// Tags allow only letters, digits, _ and -.
-const tags = ({ kind, versionKey, receivedAt }: MailTags) =>
-  Object.entries({ kind, versionKey: versionKey.replace('/', '_'), day: utcDay(receivedAt) }).map(
-    ([Name, Value]) => ({ Name, Value }),
-  )
-
-/**
- * The From header. Names outside ASCII become encoded words of at most 75 characters (RFC 2047).
- */
-export function sender({
-  mailFrom,
-  mailFromName,
-}: Pick<Deps['settings'], 'mailFrom' | 'mailFromName'>): string {
-  if (/^\p{ASCII}*$/u.test(mailFromName)) return `"${mailFromName}" <${mailFrom}>`
-  const words = mailFromName
-    .match(/.{1,11}/gsu)
-    ?.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`)
-  return `${words?.join(' ')} <${mailFrom}>`
+/** Names outside ASCII become encoded words of at most 75 characters (RFC 2047). */
+function sender(name: string, address: string): string {
+  if (/^\p{ASCII}*$/u.test(name)) return `"${name.replace(/["\\]/g, '')}" <${address}>`
+  const parts = name.match(/.{1,11}/gsu) ?? []
+  const words = parts.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`)
+  return `${words.join(' ')} <${address}>`
 }

@@ -8,7 +8,6 @@
  *   receipts/<day>/<hash>     an address has had its receipt of the day
  */
 import {
-  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
@@ -54,8 +53,6 @@ export type OfficeEntry = {
   /** YYYY-MM-DD, or empty. */
   followUp: string
   notes: Note[]
-  /** The office's word on spam; without one the suspicions count. */
-  spam?: boolean
 }
 
 export const requestKey = (id: string): string => `requests/${id}.json`
@@ -126,26 +123,6 @@ export async function list({ s3, bucket }: Store, prefix: string): Promise<Liste
     ContinuationToken = page.NextContinuationToken
   } while (ContinuationToken)
   return found
-}
-
-/** Copies an object of the same or another bucket as a file to download. */
-export async function copy(
-  { s3, bucket }: Store,
-  source: { bucket: string; key: string },
-  key: string,
-  contentType: string,
-): Promise<void> {
-  const path = `${source.bucket}/${source.key}`
-  await s3.send(
-    new CopyObjectCommand({
-      Bucket: bucket,
-      Key: key,
-      CopySource: path.split('/').map(encodeURIComponent).join('/'),
-      MetadataDirective: 'REPLACE',
-      ContentType: contentType,
-      ContentDisposition: 'attachment',
-    }),
-  )
 }
 
 async function deleteAll({ s3, bucket }: Store, keys: string[]): Promise<void> {

@@ -10,7 +10,6 @@ import {
 import type { Section } from '../schema/sections.ts'
 import type { Site } from '../site.ts'
 import { numberOf, numbersOf, shareOf, sharesOf, validUntil } from './facts.ts'
-import { placeholderPattern, type PlaceholderValues } from './placeholders.ts'
 
 type EstimateSection = Extract<Section, { type: 'estimate' }>
 type SiteService = Site['services'][number]
@@ -75,25 +74,13 @@ export function estimateOf(
   }
 }
 
-/** The results of the estimate's initial values, for the figures at the top of the page. */
-export function estimateValues(
+/** The value per year of the estimate's initial values, for the figures at the top of the page. */
+export function yearlyValue(
   estimate: EstimateSection,
   site: Site,
   today: string,
   city: SiteCity | undefined,
-): PlaceholderValues {
+): string {
   const { roof, assumptions, shares, price } = estimateOf(estimate, site, today, city)
-  const { kronor, years } = estimateTexts(roof, assumptions, shares, price && toPay(roof, price))
-  return { saving: kronor, ...(years && { payback: years }) }
+  return estimateTexts(roof, assumptions, shares, price && toPay(roof, price)).kronor
 }
-
-/** Omits figures whose placeholder has no value, such as {payback} when prices have expired. */
-export const figuresWith = <Figure extends { value: string; label: string }>(
-  values: PlaceholderValues,
-  figures: Figure[],
-): Figure[] =>
-  figures.filter(({ value, label }) =>
-    [...`${value}${label}`.matchAll(placeholderPattern)].every(
-      ([, name = '']) => values[name] !== undefined,
-    ),
-  )

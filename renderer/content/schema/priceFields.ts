@@ -8,7 +8,6 @@ import {
   group,
   Image,
   line,
-  plainLine,
   list,
   markdown,
   meta,
@@ -35,6 +34,11 @@ export const exampleFields = {
     false,
     'Ja: beloppen är valda för att räkna med, och ingen dag visas. Nej: de är priser och behöver validTo.',
   ),
+  atTop: line(
+    'Efter priset i sidans topp',
+    60,
+    'Till exempel för 10 kWh. Då står det första exemplet också bland punkterna överst.',
+  ).optional(),
   body: markdown('Text'),
   examples: list(
     'Exempel',
@@ -109,8 +113,7 @@ export const financeFields = {
   points: list('Punkter', line('Punkt', 200), [1, 8]),
   credit: group(
     'Kredit med räkneexempel',
-    'Lagen kräver exemplet och en varning när kredit marknadsförs. Delen visas bara så länge alla ' +
-      'siffrorna gäller. Skriv {if:id} med bekräftelsens id runt det som står om delbetalning på andra sidor.',
+    'Lagen kräver exemplet och en varning när kredit marknadsförs. Delen visas bara så länge alla siffrorna gäller. Skriv inget om delbetalning någon annanstans.',
     {
       confirmed: factRef(
         'Bekräftelse',
@@ -129,7 +132,7 @@ export const financeFields = {
 
 export const productFields = {
   name: line('Produktens namn', 80),
-  brand: plainLine('Märke', 60),
+  brand: line('Märke', 60),
   text: line('Text', 400),
   price: factRef(
     'Pris',

@@ -1,0 +1,123 @@
+/** The texts of the mails to office and visitor. */
+import type { Deps } from '../shared/deps.ts'
+import {
+  displayText,
+  fieldDefinition,
+  type FieldName,
+  isLead,
+  sentNames,
+  type ServiceChoice,
+} from '../shared/fields.ts'
+import { callTimes, swedishTime } from '../shared/officeHours.ts'
+import { phoneHref } from '../shared/phone.ts'
+import { type Mail, renderMail, type Row } from '../shared/renderMail.ts'
+import { requestNumber } from '../shared/request.ts'
+import type { RequestContent, StoredRequest, Suspicion } from '../shared/store.ts'
+import { mailtoUrl, paragraphs, singleLine } from '../shared/text.ts'
+import type { Picture } from './pictures.ts'
+
+type Texts = Pick<Deps, 'settings' | 'content'>
+
+const suspicionTexts: { [name in Suspicion]: string } = {
+  honeypot:
+    'Ett dolt fält var ifyllt. Det tyder på skräppost, men ibland är det ett program på kundens dator som har fyllt i det.',
+  tooFast: 'Förfrågan kom på ett sätt som är typiskt för automatiskt skräp.',
+  otherSite: 'Förfrågan skickades från en annan webbplats än vår.',
+}
+
+export function officeMail(
+  { id, receivedAt, suspicions, request }: StoredRequest,
+  pictures: Picture[],
+  isAttached: boolean,
+  { settings, content }: Texts,
+): Mail {
+  const { siteOrigin } = settings
+  const number = requestNumber(id)
+  const service = displayText('serviceType', request.serviceType, content.services)
+  const matter = [service, request.city].map(singleLine).filter(Boolean).join(', ')
+  const kind = isLead(request) ? 'Ny förfrågan' : 'Ny prenumerant'
+  const marks = suspicions.map((name) => suspicionTexts[name])
+  if (marks.length > 0) marks.push('Inget kvitto har skickats till avsändaren.')
+  return renderMail(
+    {
+      subject: `${marks.length > 0 ? 'Misstänkt skräp' : kind} ${number}: ${matter}`,
+      title: [singleLine(request.name || request.email), matter].filter(Boolean).join(': '),
+      parts: [
+        marks.join(' '),
+        !isLead(request) && 'Lägg in adressen i ert utskicksprogram, som ber om en bekräftelse.',
+        { text: 'Öppna förfrågan i kontoret', link: `${siteOrigin}/kontor#${id}` },
+        [
+          ...requestRows(request, content.services),
+          ...pictureRows(request, pictures, isAttached),
+          { label: 'Skickad', value: swedishTime(receivedAt, 'long') },
+          { label: 'Från sidan', value: request.page, link: siteOrigin + request.page },
+          { label: 'Kom via', value: request.source },
+          { label: 'Ärendenummer', value: number },
+        ],
+      ],
+    },
+    content.name,
+  )
+}
+
+/** Every field as the office reads it. */
+function requestRows(request: RequestContent, services: readonly ServiceChoice[]): Row[] {
+  return sentNames().map((name) => {
+    const { label, format } = fieldDefinition(name)
+    const text = displayText(name, request[name], services)
+    const value = format === 'lines' ? paragraphs(text) : singleLine(text)
+    return { label, value, link: linkOf(name, text) }
+  })
+}
+
+function linkOf(name: FieldName, text: string): string | undefined {
+  const { format } = fieldDefinition(name)
+  if (format === 'phone') return phoneHref(text)
+  return format === 'email' ? mailtoUrl(text) : undefined
+}
+
+function pictureRows({ leftOut }: RequestContent, pictures: Picture[], isAttached: boolean): Row[] {
+  const accepted: string[] = []
+  const refused: string[] = []
+  for (const picture of pictures) {
+    const name = singleLine(picture.name)
+    if ('refused' in picture) refused.push(`${name} ${picture.refused}`)
+    else accepted.push(`${name} (bild-${picture.file})`)
+  }
+  return [
+    { label: isAttached ? 'Bilder, bifogade' : 'Bilder, i kontoret', value: accepted.join('\n') },
+    { label: 'Bilder som inte togs emot', value: refused.join('\n') },
+    {
+      label: 'Bilder som inte följde med',
+      value: leftOut > 0 ? `${leftOut}. Kunden har fått veta hur de kan mejlas.` : '',
+    },
+  ]
+}
+
+/** Contains no entered data: the address may belong to another person. */
+export function receiptMail(
+  { id, receivedAt, request }: StoredRequest,
+  { settings, content }: Texts,
+): Mail {
+  const { name, phone, replyPromise, person, openingHours, hours, letterhead } = content
+  const number = requestNumber(id)
+  const [yourRequest, anyRequest] =
+    request.form === 'contact'
+      ? ['ditt meddelande', 'något meddelande']
+      : ['din förfrågan', 'någon förfrågan']
+  return renderMail(
+    {
+      subject: `Vi har tagit emot ${yourRequest} ${number}`,
+      title: `Tack för ${yourRequest}`,
+      parts: [
+        `Vi har tagit emot ${yourRequest} och hör av oss inom ${replyPromise}. Ärendenumret är ${number}.`,
+        callTimes(hours, new Date(receivedAt)),
+        `Vill du lägga till något, till exempel bilder? Svara på det här mejlet eller ring oss på ${phone}, ${openingHours}, och uppge numret.`,
+        `Har du inte skickat ${anyRequest} till oss? Då har någon annan skrivit fel adress, och du kan bortse från mejlet.`,
+        `Vänliga hälsningar\n${person}, ${name}`,
+        [letterhead, phone, settings.siteOrigin].join('\n'),
+      ],
+    },
+    name,
+  )
+}

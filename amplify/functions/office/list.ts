@@ -1,0 +1,96 @@
+/** The list of requests on /kontor: search, status and rows. */
+import { displayText, type ServiceChoice, sentNames } from '../shared/fields.ts'
+import { swedishDate } from '../shared/officeHours.ts'
+import { requestNumber } from '../shared/request.ts'
+import type { Status } from '../shared/statuses.ts'
+import { isDue, isUnanswered, type OfficeRequest } from './requests.ts'
+
+type Row = {
+  id: string
+  number: string
+  receivedAt: string
+  name: string
+  /** Service and town. */
+  about: string
+  firstLine: string
+  status: Status
+  followUp: string
+  isMailed: boolean
+}
+/** `rows`: the newest of `count`. `unanswered` counts all requests, whatever the filter. */
+export type RequestList = { rows: Row[]; count: number; unanswered: number }
+
+/** `status` is one of them, `due`, or empty; `limit` the number of rows. */
+export type Filter = { search: string; status: string; limit: number }
+
+export function readFilter(query: URLSearchParams): Filter {
+  return {
+    search: query.get('search')?.trim() ?? '',
+    status: query.get('status') ?? '',
+    limit: Number(query.get('limit')),
+  }
+}
+
+export function listOf(
+  all: OfficeRequest[],
+  filter: Filter,
+  services: readonly ServiceChoice[],
+): RequestList {
+  const found = filterRequests(all, filter)
+  return {
+    rows: found.slice(0, filter.limit).map((request) => rowOf(request, services)),
+    count: found.length,
+    unanswered: all.filter(isUnanswered).length,
+  }
+}
+
+function rowOf(
+  { stored: { id, receivedAt, request }, entry, isMailed }: OfficeRequest,
+  services: readonly ServiceChoice[],
+): Row {
+  const service = displayText('serviceType', request.serviceType, services)
+  return {
+    id,
+    number: requestNumber(id),
+    receivedAt,
+    name: request.name || request.email,
+    about: [service, request.city].filter(Boolean).join(', '),
+    firstLine: request.message.split('\n', 1).join('').slice(0, 160),
+    status: entry.status,
+    followUp: entry.followUp,
+    isMailed,
+  }
+}
+
+export function filterRequests(all: OfficeRequest[], filter: Filter): OfficeRequest[] {
+  const today = swedishDate(new Date())
+  const found = search(all, filter.search)
+  if (filter.status === 'due') return found.filter((request) => isDue(request, today))
+  if (filter.status !== '') return found.filter(({ entry }) => entry.status === filter.status)
+  // A search finds a customer's request wherever it is.
+  if (filter.search !== '') return found
+  return found.filter(({ entry }) => entry.status !== 'spam')
+}
+
+/** The digits of a number as it is dialled in Sweden: "+46 (0)70" begins with 070. */
+const digitsOf = (text: string): string =>
+  text.replace(/^(?:\+|00)46[\s(0)]*/, '0').replace(/\D/g, '')
+
+/**
+ * Finds the number of a request, also in a pasted subject; otherwise digits of telephone numbers
+ * and postal codes, or words of any field in any order.
+ */
+function search(requests: OfficeRequest[], query: string): OfficeRequest[] {
+  const number = /(?<!\d)\d{4}-\d{4}(?!\d)/.exec(query)?.[0]
+  if (number) return requests.filter(({ stored }) => requestNumber(stored.id) === number)
+  const isDigits = /^[\d\s+()/-]+$/.test(query)
+  const digits = isDigits ? digitsOf(query) : ''
+  const words = isDigits ? [query] : query.toLowerCase().split(/\s+/)
+  return requests.filter(({ stored: { id, request } }) => {
+    const numbers = [request.phone, request.postalCode, requestNumber(id)]
+    if (digits.length > 2 && numbers.some((text) => digitsOf(text).includes(digits))) return true
+    const values = sentNames().map((name) => request[name])
+    const text = [...values, id].join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

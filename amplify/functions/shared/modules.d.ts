@@ -1,0 +1,4 @@
+declare module '*/function-content.json' {
+  const content: unknown
+  export default content
+}

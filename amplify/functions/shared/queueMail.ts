@@ -1,0 +1,21 @@
+/** The queue of requests to mail. */
+import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
+
+/**
+ * The queue hands out one message of a request at a time, so that two functions never mail the same
+ * request. Within five minutes it takes a message of the same name once.
+ */
+export async function queueMail(
+  { sqs, queueUrl }: { sqs: SQSClient; queueUrl: string },
+  id: string,
+  name = id,
+): Promise<void> {
+  await sqs.send(
+    new SendMessageCommand({
+      QueueUrl: queueUrl,
+      MessageBody: id,
+      MessageGroupId: id,
+      MessageDeduplicationId: name,
+    }),
+  )
+}

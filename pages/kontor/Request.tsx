@@ -1,0 +1,252 @@
+/** One request: what the customer wrote, and what the office does with it. */
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { RequestDetails } from '../../amplify/functions/office/details.ts'
+import { type Status, statuses } from '../../amplify/functions/shared/statuses.ts'
+import { type Api, data } from './api.ts'
+import { type Draft, drafts } from './drafts.ts'
+import { messages } from './messages.ts'
+import { dateAndTime } from './times.ts'
+import { useAction } from './useAction.ts'
+
+type DetailsProps = { details: RequestDetails }
+type Props = { api: Api; id: string; changed: () => void; erased: () => void }
+
+export function Request({ api, id, changed, erased }: Props) {
+  const [details, setDetails] = useState<RequestDetails>()
+  const { message, isBusy, run } = useAction()
+  const article = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    void run(async () => {
+      setDetails(await api.read(id))
+      return ''
+    })
+    article.current?.focus()
+  }, [api, id])
+
+  const mailAgain = () =>
+    run(async () => {
+      setDetails(await api.mail(id))
+      changed()
+      return messages.mailing
+    })
+  const erase = () =>
+    run(async () => {
+      await api.erase(id)
+      drafts.delete(id)
+      erased()
+      return ''
+    })
+
+  return (
+    <article ref={article} tabIndex={-1}>
+      <p className="back">
+        <a href="#requests">{messages.back}</a>
+      </p>
+      {details && (
+        <>
+          <h2>
+            {details.name}{' '}
+            <small>
+              {details.number}, {dateAndTime(details.receivedAt)}
+            </small>
+          </h2>
+          {details.isSuspected && <p>{messages.suspected}</p>}
+          <Contact details={details} />
+          <dl>
+            {details.fields.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Pictures details={details} />
+          <OfficeForm api={api} details={details} setDetails={setDetails} changed={changed} />
+        </>
+      )}
+      <p role="status">{message || (!details && messages.loading)}</p>
+      {details && (
+        <div className="actions">
+          {!details.isMailed && <span>{messages.notMailed}</span>}
+          <button type="button" disabled={isBusy} onClick={mailAgain}>
+            {messages.mailAgain}
+          </button>
+          <EraseButton details={details} isBusy={isBusy} erase={erase} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+function Contact({ details }: DetailsProps) {
+  const { call, reply } = details
+  return (
+    <>
+      <p className="actions">
+        {call && (
+          <a className="button" href={call}>
+            {messages.call}
+          </a>
+        )}
+        {reply && (
+          <a className="button" href={reply}>
+            {messages.reply}
+          </a>
+        )}
+      </p>
+      {reply && (
+        <details>
+          <summary>{messages.answers}</summary>
+          <ul>
+            {data.answers.map(({ title, subject, text }) => (
+              <li key={title}>
+                <a href={`${reply}?subject=${fill(subject, details)}&body=${fill(text, details)}`}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** A template for a mailto: URL, whose line breaks are CRLF. */
+function fill(template: string, { name, number }: RequestDetails): string {
+  const text = template.replaceAll('{name}', () => name).replaceAll('{number}', number)
+  return encodeURIComponent(text.replaceAll('\n', '\r\n'))
+}
+
+function Pictures({ details: { pictures, leftOut } }: DetailsProps) {
+  if (pictures.length + leftOut === 0) return null
+  return (
+    <>
+      <h3>{messages.pictures}</h3>
+      <ul className="pictures">
+        {pictures.map(({ name, url }) => (
+          <li key={name}>
+            {url ? (
+              <a href={url} target="_blank" rel="noreferrer">
+                <img src={url} alt="" />
+                {name}
+              </a>
+            ) : (
+              `${name}: ${messages.refusedPicture}`
+            )}
+          </li>
+        ))}
+      </ul>
+      {leftOut > 0 && <p>{messages.leftOut(leftOut)}</p>}
+    </>
+  )
+}
+
+type FormProps = DetailsProps & {
+  api: Api
+  setDetails: (details: RequestDetails) => void
+  changed: () => void
+}
+
+function OfficeForm({ api, details, setDetails, changed }: FormProps) {
+  const { id, entry, etag } = details
+  const [draft, setDraft] = useState<Draft>(drafts.get(id) ?? { note: '' })
+  const { message, isBusy, run } = useAction()
+  const { note, status = entry.status, followUp = entry.followUp } = draft
+
+  function edit(change: Partial<Draft>) {
+    const edited = { ...draft, ...change }
+    drafts.set(id, edited)
+    setDraft(edited)
+  }
+
+  function save(event: SubmitEvent) {
+    event.preventDefault()
+    void run(async () => {
+      const saved = await api.change(id, { etag, status, followUp, note })
+      setDetails(saved.details)
+      changed()
+      const now = saved.details.entry
+      if (saved.isConflict) return messages.conflict(now.status, now.followUp)
+      drafts.delete(id)
+      setDraft({ note: '' })
+      return messages.saved
+    })
+  }
+
+  return (
+    <form className="panel" onSubmit={save}>
+      <h3>{messages.office}</h3>
+      <fieldset disabled={isBusy}>
+        <label>
+          {messages.status}
+          <select
+            value={status}
+            onChange={({ target }) => edit({ status: target.value as Status })}
+          >
+            {Object.entries(statuses).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {messages.note}
+          <textarea
+            rows={3}
+            maxLength={5000}
+            value={note}
+            onChange={({ target }) => edit({ note: target.value })}
+          />
+        </label>
+        <label>
+          {messages.followUp}
+          <input
+            type="date"
+            value={followUp}
+            onChange={({ target }) => edit({ followUp: target.value })}
+          />
+        </label>
+        <button type="submit" className="main">
+          {messages.save}
+        </button>
+      </fieldset>
+      <p role="status">{message}</p>
+      <ul className="log">
+        {entry.notes.toReversed().map(({ at, who, text }) => (
+          <li key={at}>
+            <small>
+              {who} <time dateTime={at}>{dateAndTime(at)}</time>
+            </small>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </form>
+  )
+}
+
+type EraseProps = DetailsProps & { isBusy: boolean; erase: () => void }
+
+function EraseButton({ details: { number, name }, isBusy, erase }: EraseProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <>
+      <button type="button" disabled={isBusy} onClick={() => dialog.current?.showModal()}>
+        {messages.erase}
+      </button>
+      <dialog ref={dialog} aria-labelledby="erasure">
+        <h2 id="erasure">{messages.eraseTitle}</h2>
+        <p>{messages.erasure(number, name)}</p>
+        <form method="dialog" className="actions">
+          <button type="submit">{messages.cancel}</button>
+          <button type="submit" className="danger" onClick={erase}>
+            {messages.eraseYes}
+          </button>
+        </form>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+/** SES, which keeps the mails for the list of /kontor. */
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { filesIn, readIfExists, writeWhole } from './files.ts'
+import { type Answer, type Call, failure } from './s3.ts'
+
+type Attachment = { name: string; type: string; base64: string }
+export type LocalMail = {
+  id: string
+  at: string
+  from: string
+  to: string[]
+  replyTo: string[]
+  subject: string
+  text: string
+  html: string
+  headers: { Name: string; Value: string }[]
+  attachments: Attachment[]
+}
+
+/** Addresses with empty parts, which browsers and our rules accept. */
+const isRefused = (address: string) => /\.\.|\.@|^\./.test(address)
+
+export type LocalMails = ReturnType<typeof createMails>
+
+export function createMails(folder: string) {
+  const list = (): LocalMail[] =>
+    filesIn(folder).map((file) => JSON.parse(String(readIfExists(join(folder, file)))))
+
+  return {
+    list,
+    send({ body }: Call): Answer {
+      const { FromEmailAddress, Destination, ReplyToAddresses, Content } = JSON.parse(String(body))
+      const { Subject, Body, Headers, Attachments } = Content.Simple
+      const to: string[] = Destination.ToAddresses
+      const replyTo: string[] = ReplyToAddresses ?? []
+      if ([...to, ...replyTo].some(isRefused)) return failure(400, 'BadRequestException')
+      const at = new Date().toISOString()
+      const id = `${at.replace(/\D/g, '')}-${randomUUID().slice(0, 8)}`
+      const attachments: { FileName: string; ContentType: string; RawContent: string }[] =
+        Attachments ?? []
+      const mail: LocalMail = {
+        id,
+        at,
+        from: FromEmailAddress,
+        to,
+        replyTo,
+        subject: Subject.Data,
+        text: Body.Text.Data,
+        html: Body.Html.Data,
+        headers: Headers ?? [],
+        attachments: attachments.map(({ FileName, ContentType, RawContent }) => {
+          return { name: FileName, type: ContentType, base64: RawContent }
+        }),
+      }
+      writeWhole(join(folder, `${id}.json`), JSON.stringify(mail))
+      return { body: JSON.stringify({ MessageId: id }) }
+    },
+
+    /** Answers /kontor/mails, /kontor/mails/<id>/html and /kontor/mails/<id>/attachments/<n>. */
+    serve(path: string, response: ServerResponse): void {
+      const [id, part, index] = path.split('/').slice(3)
+      const send = (type: string, content: string | Buffer) =>
+        response
+          .writeHead(200, {
+            'content-type': type,
+            'cache-control': 'no-store',
+            'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+          })
+          .end(content)
+      if (!id) {
+        const shown = list().map(({ html, attachments, ...mail }) => {
+          const files = attachments.map(({ name, type }) => ({ name, type }))
+          return { ...mail, hasHtml: html !== '', attachments: files }
+        })
+        send('application/json', JSON.stringify(shown))
+        return
+      }
+      const mail = list().find((other) => other.id === id)
+      const attachment = mail?.attachments[Number(index)]
+      if (mail && part === 'html') send('text/html; charset=utf-8', mail.html)
+      else if (attachment) send(attachment.type, Buffer.from(attachment.base64, 'base64'))
+      else response.writeHead(404).end()
+    },
+  }
+}
