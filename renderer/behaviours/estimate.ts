@@ -1,10 +1,5 @@
 /** Updates the solar estimate, and copies it into the page's form on demand. */
-import {
-  type Assumptions,
-  type EstimateInput,
-  estimateTexts,
-  type Price,
-} from '../estimate.ts'
+import { type Assumptions, type EstimateInput, estimateTexts, type Price } from '../estimate.ts'
 import { setControl } from '../forms/control.ts'
 import { estimateMessages as messages } from '../messages.ts'
 

@@ -102,7 +102,7 @@ export function Estimate({
   price,
   href,
   ...section
-}: Model<'estimate'>) {
+}: Model<'estimate' | 'serviceEstimate'>) {
   const { roof: summary, ...results } = estimateTexts(roof, assumptions, price)
   const labelOf = (name: keyof typeof results) =>
     name === 'toPay' && !results.full ? labels.full : labels[name]

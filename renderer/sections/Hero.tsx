@@ -209,29 +209,29 @@ export function Hero({
   if (kind === 'home')
     return (
       <>
-      <Home data-columns="halves">
-        <div className="intro">
-          {intro}
-          {question && (
-            <Question aria-label={question.title}>
-              <p>{question.title}</p>
-              <ul>
-                {question.services.map(({ label, href, icon }) => (
-                  <li key={href}>
-                    <a href={href}>
-                      <Icon name={icon} />
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </Question>
-          )}
-          {points}
-        </div>
-        {picture}
-      </Home>
-      {figures}
+        <Home data-columns="halves">
+          <div className="intro">
+            {intro}
+            {question && (
+              <Question aria-label={question.title}>
+                <p>{question.title}</p>
+                <ul>
+                  {question.services.map(({ label, href, icon }) => (
+                    <li key={href}>
+                      <a href={href}>
+                        <Icon name={icon} />
+                        {label}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </Question>
+            )}
+            {points}
+          </div>
+          {picture}
+        </Home>
+        {figures}
       </>
     )
   if (form)

@@ -129,7 +129,12 @@ const RowItems = styled(Rows)`
 
 const columnsFor = (count: number) => (count === 2 ? 2 : count === 5 || count % 3 === 0 ? 3 : 4)
 
-type ItemProps = { title: string; text: string; icon?: IconName | undefined; link?: Link | undefined }
+type ItemProps = {
+  title: string
+  text: string
+  icon?: IconName | undefined
+  link?: Link | undefined
+}
 const Item = ({ title, text, icon, link }: ItemProps) => (
   <li>
     {icon && <Icon name={icon} />}

@@ -40,6 +40,7 @@ const parts: Parts = {
   team: Team,
   beforeAfter: BeforeAfter,
   estimate: Estimate,
+  serviceEstimate: Estimate,
   example: Example,
   prices: Prices,
   finance: Finance,
