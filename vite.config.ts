@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
+import { viteAdmin } from './scripts/editor/viteAdmin.ts'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteDev } from './scripts/vite/viteDev.ts'
 import { viteStandaloneScript } from './scripts/vite/viteStandaloneScript.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
     viteStyledComponents(),
     viteSite(),
     viteDev(),
+    viteAdmin(),
     viteAmplifyLocal(),
     viteStandaloneScript(),
   ],
