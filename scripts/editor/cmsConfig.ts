@@ -164,7 +164,7 @@ function folderOf(
   const fields = fieldsOf(json, site)
   // The text of an article stands below its title.
   if (markdown) fields.splice(1, 0, { name: 'body', label: 'Text', ...markdownField })
-  const [first = 'title'] = namesIn(json)
+  const [first = 'title', second] = namesIn(json)
   return {
     ...pictureFolder,
     name,
@@ -177,7 +177,8 @@ function folderOf(
       : { extension: 'yaml', format: 'yaml' }),
     ...(only && { create: false, delete: false }),
     i18n: true,
-    identifier_field: first,
+    // File names have the full name.
+    identifier_field: first === 'displayName' ? second : first,
     summary: json.properties?.draft
       ? `{{${first}}}{{draft | ternary(' (utkast)', '')}}`
       : `{{${first}}}`,
