@@ -145,8 +145,8 @@ const contract: Record<string, string> = {
   '/tjanster/laddboxar': `
     ${formA}
     ${pictures}
-    Fast pris | 3–5 timmar | Upp till 50 % skattereduktion | Jämför fem märken
-    4G, ingår i 24 månader | 22 kW | Fast kabel, 6 m | id="laddek" | id="voltbo" | id="ampello"
+    Fast pris | 3–5 timmar | Upp till 50 % skattereduktion | fem märken
+    4G, som ingår i 24 månader | 22 kW | fast kabel på 6 m | id="laddek" | id="voltbo" | id="ampello"
     id="kabelin" | id="pluggo" | value="laddboxar" | Laddbox i Göteborg | Laddbox i Mölndal
     Laddbox i Lerum | Laddbox i Alingsås | Laddbox i Kungälv | Laddbox i Kungsbacka`,
   '/tjanster/laddboxar/goteborg': `
@@ -220,7 +220,7 @@ const contract: Record<string, string> = {
     id="wattvinst-tycker" | id="fordel-nackdel" | id="elbolag" | id="skatta"
     7 500 kWh × 1,50 kr | 11 250 kr | 15 552,50 kr | 1 800 kr | 562,50 kr | 1 440 kr | 500 kr
     fyra elområden | Inget ännu | betalar skatten | Prata med våra säljare
-    Beräkna din ersättning`,
+    beräkna din ersättning</a>`,
   '/cookies': `
     Cookiepolicy | Senast uppdaterad | 555555-5555 | info@ljungsol.example`,
   '/integritetspolicy': `
