@@ -52,7 +52,7 @@ export async function buildSite(viteConfig: object): Promise<void> {
   writeLicenceIndex(out)
   if (site.company.sample)
     console.info(
-      'content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).',
+      'content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:content -- --release).',
     )
 }
 

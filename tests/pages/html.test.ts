@@ -38,7 +38,6 @@ const required: Record<string, string[]> = {
   PostalAddress: ['streetAddress', 'postalCode', 'addressLocality', 'addressCountry'],
   Service: ['name', 'provider', 'areaServed'],
   BlogPosting: ['headline', 'image', 'datePublished', 'author', 'publisher', 'mainEntityOfPage'],
-  Person: ['name', 'url'],
   BreadcrumbList: ['itemListElement'],
   ListItem: ['position', 'name'],
   FAQPage: ['mainEntity'],
