@@ -70,10 +70,9 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, deployment }: Pag
     data,
     form: formOf(site, deployment),
     quoteUrl: data.toQuote ?? collections.quote.page.url,
-    hydratable: (element: ReactElement) => renderToString(sheet.collectStyles(element)),
   }
   try {
-    const html = renderToStaticMarkup(
+    const html = renderToString(
       sheet.collectStyles(
         <PageProvider value={context}>
           <Body page={data}>
@@ -82,9 +81,8 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, deployment }: Pag
         </PageProvider>,
       ),
     )
-    // In development the browser's components have ids, too.
     return {
-      html: import.meta.env.DEV ? html : withoutComponentIds(html),
+      html: withoutComponentIds(html),
       rules: cssRules(sheet.getStyleTags()),
     }
   } finally {

@@ -91,6 +91,14 @@ const factsIn = ({ facts }: Sources): Facts['facts'] => {
   return Array.isArray(list) ? list : []
 }
 
+/** For the CMS, which refuses others. The last two stand in answers of /kontor. */
+export const placeholderNames = (sources: Sources, today: string): string[] => [
+  ...Object.keys(siteValues(sources, today)),
+  ...Object.keys(cityValues({ name: '', preposition: 'i' })),
+  'name',
+  'number',
+]
+
 /** The values before validation: where one is missing, its own file has the problem. */
 function siteValues(sources: Sources, today: string): Values {
   const company = rawFields<Company>(sources.company.get(''))

@@ -31,6 +31,13 @@ const Inner = styled(Top)`
   }
 `
 
+/** A row across the page, below the hero. */
+const FigureRow = styled(Figures)`
+  margin-bottom: calc(var(--space) / 2);
+  padding-block: var(--s4);
+  border-block: 1px solid var(--line);
+`
+
 const Home = styled(Top)`
   &&& {
     padding: 0;
@@ -192,37 +199,40 @@ export function Hero({
       ))}
     </Ticks>
   )
+  const Row = kind === 'home' ? FigureRow : Figures
   const figures = hero.figures.length > 0 && (
-    <Figures as="dl" data-columns={form || picture ? hero.figures.length : 2} data-dense="">
+    <Row as="dl" data-columns={form || picture ? hero.figures.length : 2} data-dense="">
       <FigureItems figures={hero.figures} />
-    </Figures>
+    </Row>
   )
 
   if (kind === 'home')
     return (
-      <Home data-columns="halves">
-        <div className="intro">
-          {intro}
-          {question && (
-            <Question aria-label={question.title}>
-              <p>{question.title}</p>
-              <ul>
-                {question.services.map(({ label, href, icon }) => (
-                  <li key={href}>
-                    <a href={href}>
-                      <Icon name={icon} />
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </Question>
-          )}
-          {points}
-          {figures}
-        </div>
-        {picture}
-      </Home>
+      <>
+        <Home data-columns="halves">
+          <div className="intro">
+            {intro}
+            {question && (
+              <Question aria-label={question.title}>
+                <p>{question.title}</p>
+                <ul>
+                  {question.services.map(({ label, href, icon }) => (
+                    <li key={href}>
+                      <a href={href}>
+                        <Icon name={icon} />
+                        {label}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </Question>
+            )}
+            {points}
+          </div>
+          {picture}
+        </Home>
+        {figures}
+      </>
     )
   if (form)
     return (

@@ -1,6 +1,6 @@
 /** Guarantees, payback times and amounts on the pages agree with facts.yaml. */
 import { describe, expect, test } from 'vitest'
-import { estimateTexts, toPay } from '../../renderer/estimate.ts'
+import { estimateTexts } from '../../renderer/estimate.ts'
 import { sectionsPage } from '../../renderer/content/model/page.ts'
 import { content, isOfOtherTown, routes } from '../site.ts'
 import { smallEnv as env } from '../support/smallSite.ts'
@@ -74,14 +74,7 @@ describe.each(pages)('$name', ({ model }) => {
   const estimate = model.sections.find(
     (section) => section.type === 'estimate' || section.type === 'serviceEstimate',
   )
-  const answer =
-    estimate &&
-    estimateTexts(
-      estimate.roof,
-      estimate.assumptions,
-      estimate.shares,
-      estimate.price && toPay(estimate.roof, estimate.price),
-    )
+  const answer = estimate && estimateTexts(estimate.roof, estimate.assumptions, estimate.price)
 
   test('the value per year at the top is that of the estimate, and no payback time stands there', () => {
     const top = model.hero.figures

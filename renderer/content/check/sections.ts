@@ -59,10 +59,8 @@ function faultsOn(page: PageEntry, permanent: Set<string>): Fault[] {
   return faults
 }
 
-function anchorsOf(section: Section): string[] {
-  const own = 'anchor' in section && section.anchor ? [section.anchor] : []
-  return section.type === 'brands' ? [...own, ...section.items.map(({ anchor }) => anchor)] : own
-}
+const anchorsOf = (section: Section): string[] =>
+  'anchor' in section && section.anchor ? [section.anchor] : []
 
 /** The shared sections must contain `cityContent` exactly once, also while there is no city. */
 function placesForCities(sources: Sources, { services }: PartialSite): Problem[] {

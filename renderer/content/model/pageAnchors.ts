@@ -18,7 +18,6 @@ export const pageAnchors = memoize(({ form, sections, body }: PageEntry): Set<st
   for (const { section } of sections) {
     if ('anchor' in section && section.anchor && !isTemporary(section)) anchors.add(section.anchor)
     if (section.type === 'estimate') anchors.add(explanationAnchor)
-    if (section.type === 'brands') for (const { anchor } of section.items) anchors.add(anchor)
   }
   return anchors
 })

@@ -1,6 +1,7 @@
 /** Models of sections. */
 import { resolve } from '../markdown/render.ts'
-import { locationMessage, serviceChoices } from '../../../amplify/functions/shared/request.ts'
+import { serviceChoices } from '../../../amplify/functions/shared/request.ts'
+import { locationMessage } from '../../locationMessage.ts'
 import { entryById, required } from '../required.ts'
 import type { PageSubject } from './pagesOf.ts'
 import type { Site } from '../site.ts'

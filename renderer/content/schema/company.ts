@@ -388,7 +388,6 @@ export const Company = group('Företaget', {
     enabled: z.boolean().meta(meta('Visa')),
     title: line('Rubrik', 90),
     text: line('Text', 240),
-    label: line('Fältets namn', 60),
     button: line('Knapp', 40),
     consent: line('Samtycke', 300, 'Meningen som visas och sparas.'),
   }).optional(),

@@ -80,16 +80,12 @@ export const estimateFields = {
     panels: z.int().min(6).max(40).meta(meta('Antal paneler')),
     consumption: z.int().min(1000).max(100_000).meta(meta('El som huset använder per år, kWh')),
   }),
-  assumptions: group('Antaganden', 'Besökaren kan ändra dem.', {
+  assumptions: group('Antaganden', {
     panel: factRef('Effekt per panel', 'Till exempel 430 W.', 'number'),
     perKw: factRef('El från 1 kW i bästa läge', 'Till exempel 900–1 100 kWh.', 'span'),
+    shares: factRef('Andel av det vid 27° lutning', 'Fem andelar, från söder till norr.', 'shares'),
     bought: factRef('Köpt el per kWh', 'Till exempel 1,40–1,70 kr.', 'span'),
     sold: factRef('Såld el per kWh', 'Till exempel 0,35–0,50 kr.', 'span'),
-  }),
-  shares: group('Läget', {
-    flat: factRef('Platt tak', 'En andel av det bästa läget.', 'share'),
-    low: factRef('27° lutning', 'Fem andelar, från söder till norr.', 'shares'),
-    steep: factRef('45° lutning', 'Fem andelar, från söder till norr.', 'shares'),
   }),
   prices: group('Två storlekar', 'Priset för andra antal paneler räknas fram ur de två.', {
     small: pricedSize.meta(meta('Den mindre')),

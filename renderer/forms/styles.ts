@@ -1,4 +1,4 @@
-/** Styled components of prerendered forms. Variants are data and aria attributes. */
+/** Styled components of forms. */
 import { styled } from 'styled-components'
 
 export const Card = styled.div`
@@ -105,28 +105,9 @@ export const Box = styled.div`
   }
 `
 
-/** The box stands before its label. */
-export const TickBox = styled(Box)`
-  grid-template-columns: auto 1fr;
-  align-items: center;
-  > * {
-    grid-column: 1 / -1;
-  }
-  label {
-    grid-area: 1 / 2;
-    padding-block: var(--s3);
-  }
-  && input {
-    grid-area: 1 / 1;
-    width: 24px;
-    min-height: 24px;
-    accent-color: var(--pine);
-  }
-`
-
 /**
- * Both labels are in one grid cell, so that the button does not change size; behaviours/loader.ts sets data-busy before hydration. The label
- * while busy has the attribute `hidden` for readers without CSS.
+ * Both labels are in one grid cell, so that the button does not change size. The label while busy has the
+ * attribute `hidden` for readers without CSS.
  */
 export const Submit = styled.button`
   display: grid;
@@ -178,32 +159,8 @@ export const Submit = styled.button`
   }
 `
 
-/** Takes no space while empty. "Skickar..." is visible on the button, and here for screen readers only. */
-export const SubmitStatus = styled.div`
-  font: var(--small);
-  &:not([data-note]) {
-    position: absolute;
-  }
-  form[data-offline] &,
-  form[data-posted]:not([data-busy]) & {
-    position: static;
-  }
-  p {
-    padding: var(--s3) var(--s4);
-    border-radius: var(--r1);
-    background: var(--sand);
-  }
-  p + p {
-    margin-top: var(--s3);
-  }
-  form[data-busy] & [data-when="busy"],
-  form[data-offline] & [data-when="offline"],
-  form[data-posted]:not([data-busy]) & [data-when="posted"] {
-    display: block !important;
-  }
-`
-
-export const Drop = styled.label`
+/** The file input covers it. */
+export const Drop = styled.div`
   position: relative;
   display: flex;
   align-items: center;
@@ -212,21 +169,19 @@ export const Drop = styled.label`
   padding: var(--s2) var(--s3);
   border: 1px dashed var(--edge);
   border-radius: var(--r1);
-  cursor: pointer;
   line-height: var(--tight);
   transition: background-color 0.16s;
-  && {
-    font-weight: 400;
+  input {
+    position: absolute;
+    inset: 0;
+    opacity: 0;
+    cursor: pointer;
   }
   strong {
     display: block;
   }
   .i {
     color: var(--pine);
-  }
-  form[data-drag] & {
-    background: var(--sand);
-    border-color: var(--ink);
   }
   @media (hover: hover) {
     &:hover {
@@ -239,9 +194,146 @@ export const Drop = styled.label`
     outline-offset: 3px;
   }
   &[data-disabled] {
-    cursor: not-allowed;
     color: var(--muted);
     background: none;
     border-color: var(--line);
+  }
+`
+
+/** Validation errors, or why the form was not sent. */
+export const Notice = styled.div`
+  padding: var(--s3) var(--s4);
+  border-radius: var(--r1);
+  border: 1px solid var(--err);
+  border-left-width: 4px;
+  background: var(--err-bg);
+  font: var(--small);
+  scroll-margin-top: calc(var(--head) + var(--s4));
+  h3,
+  strong {
+    display: block;
+    font: inherit;
+    font-weight: 600;
+    letter-spacing: 0;
+    color: var(--err);
+  }
+  a {
+    color: var(--err);
+  }
+  && ul {
+    margin: 0;
+  }
+  li {
+    margin-top: var(--s1);
+  }
+  button {
+    min-height: 44px;
+    margin-top: var(--s3);
+    padding: var(--s2) var(--s4);
+    border-color: var(--err);
+  }
+`
+
+export const ErrorText = styled.p`
+  display: flex;
+  gap: var(--s2);
+  font: var(--small);
+  color: var(--err);
+  .i {
+    --i: 18px;
+    margin-top: 0.1em;
+  }
+`
+
+export const Progress = styled.div`
+  font: var(--small);
+  color: var(--muted);
+  font-variant-numeric: tabular-nums;
+  progress {
+    display: block;
+    width: 100%;
+    height: 6px;
+    margin-top: var(--s2);
+    accent-color: var(--pine);
+  }
+`
+
+export const Thanks = styled.div`
+  display: grid;
+  gap: var(--s3);
+  justify-items: start;
+  padding: var(--s4);
+  border-radius: var(--r2);
+  background: var(--pine-soft);
+  scroll-margin-top: calc(var(--head) + var(--s4));
+  h2 ~ & {
+    margin-top: var(--s4);
+  }
+  dd {
+    font: var(--figure);
+    font-variant-numeric: tabular-nums;
+  }
+  ol {
+    padding-left: 1.4em;
+    list-style: decimal;
+  }
+  button {
+    min-height: 44px;
+    padding: 0;
+    border: 0;
+    background: none;
+    text-decoration: underline;
+  }
+`
+
+/** The list of picked files. The remove button is 44 px, its icon 26. */
+export const Files = styled.ul`
+  padding-top: var(--s2);
+  display: grid;
+  gap: var(--s2);
+  font: var(--small);
+  && {
+    margin: 0;
+  }
+  li {
+    display: grid;
+    grid-template-columns: 72px minmax(0, 1fr) 44px;
+    align-items: center;
+    gap: var(--s2) var(--s3);
+  }
+  img,
+  i {
+    width: 72px;
+    height: 56px;
+    object-fit: cover;
+    border-radius: var(--r1);
+    background: var(--sand);
+  }
+  span {
+    overflow-wrap: anywhere;
+  }
+  small {
+    display: block;
+    color: var(--muted);
+  }
+  button {
+    display: grid;
+    place-items: center;
+    width: 44px;
+    min-height: 44px;
+    padding: 0;
+    border: 0;
+    background: none;
+  }
+  .i {
+    --i: 26px;
+    padding: var(--s1);
+    border-radius: 50%;
+    background: var(--ink);
+    color: var(--paper);
+    stroke-width: 3;
+  }
+  button:disabled {
+    opacity: 0.4;
   }
 `
