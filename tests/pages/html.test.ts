@@ -82,8 +82,8 @@ describe.each(pages)('$path', ({ root, path }) => {
 
   test('has structured data with the required properties', () => {
     const missing: string[] = []
+    // A node with nothing but an @id refers to another.
     for (const node of structuredData(root))
-      // A node with nothing but an @id refers to another.
       for (const key of required[node['@type']]?.split(' ') ?? [])
         if (!(key in node)) missing.push(`${node['@type']}.${key}`)
     expect(missing).toEqual([])
