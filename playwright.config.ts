@@ -54,6 +54,7 @@ export default defineConfig({
     command: 'npm start',
     env: {
       OUT_DIR: '.cache/test',
+      CMS_REPOSITORY: 'firma/webbplats',
       LOCAL_AWS_PORT: String(port + 1),
       QUOTE_PORT: String(port + 2),
       RATE_LIMIT_PER_HOUR: '1000',

@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
+import { viteAdmin } from './scripts/editor/viteAdmin.ts'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
+import { viteChunkUrl } from './scripts/vite/viteChunkUrl.ts'
 import { viteDev } from './scripts/vite/viteDev.ts'
-import { viteStandaloneScript } from './scripts/vite/viteStandaloneScript.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
-import { viteStyledComponents } from './scripts/vite/viteStyledComponents.ts'
 
 const cache = `${resolve('.cache').replaceAll('\\', '/')}/`
 
@@ -16,15 +16,21 @@ export default defineConfig({
   plugins: [
     vike(),
     react(),
-    viteStyledComponents(),
     viteSite(),
     viteDev(),
+    viteAdmin(),
     viteAmplifyLocal(),
-    viteStandaloneScript(),
+    viteChunkUrl(),
   ],
+  // Hydration needs equal class names on server and client.
+  oxc: {
+    plugins: {
+      styledComponents: { displayName: false, ssr: true, minify: true, pure: true },
+    },
+  },
   // amplify/ may have its own zod installed; the form rules there must use this one.
   resolve: { dedupe: ['zod'] },
-  // Forms load these by URL, so the server would find their packages late, and reload a page in which something was typed.
+  // Otherwise the server finds their packages late, and reloads a page in which something was typed.
   optimizeDeps: { entries: ['renderer/islands/client.ts', 'renderer/forms/upload.ts'] },
   // Of the cache only the published folder: builds and the local AWS write thousands of files.
   server: {

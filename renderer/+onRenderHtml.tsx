@@ -64,16 +64,15 @@ export async function onRenderHtml(pageContext: PageContextServer) {
 }
 
 /** The HTML inside #root and its CSS rules. */
-function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }: PageInput) {
+function bodyOf(data: Data, Page: React.ComponentType, { site, deployment }: PageInput) {
   const sheet = new ServerStyleSheet()
   const context = {
     data,
-    form: formOf(site, env, deployment),
+    form: formOf(site, deployment),
     quoteUrl: data.toQuote ?? collections.quote.page.url,
-    hydratable: (element: ReactElement) => renderToString(sheet.collectStyles(element)),
   }
   try {
-    const html = renderToStaticMarkup(
+    const html = renderToString(
       sheet.collectStyles(
         <PageProvider value={context}>
           <Body page={data}>
@@ -82,9 +81,8 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
         </PageProvider>,
       ),
     )
-    // In development the browser's components have ids, too.
     return {
-      html: import.meta.env.DEV ? html : withoutComponentIds(html),
+      html: withoutComponentIds(html),
       rules: cssRules(sheet.getStyleTags()),
     }
   } finally {

@@ -1,5 +1,5 @@
-/** The URL of a module that is built as a separate script (scripts/vite/viteStandaloneScript.ts). */
-declare module '*?standalone' {
+/** The address of a chunk (scripts/vite/viteChunkUrl.ts). */
+declare module '*?chunk' {
   const address: string
   export default address
 }

@@ -1,5 +1,5 @@
 /** React context of page components. */
-import { createContext, type ReactElement, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { PageModels } from './content/model/page.ts'
 import type { FormContext } from './forms/context.ts'
 
@@ -11,8 +11,6 @@ export type Context = {
   form: FormContext
   /** Target of the page's links to the quote page. */
   quoteUrl: string
-  /** Renders HTML for hydration, unlike renderToStaticMarkup. */
-  hydratable: (element: ReactElement) => string
 }
 const PageContext = createContext<Context | undefined>(undefined)
 export const PageProvider = PageContext.Provider
@@ -36,4 +34,3 @@ export function useData<Name extends keyof PageModels>(name: Name): PageModels[N
 }
 export const useFormContext = (): FormContext => useContextOrThrow().form
 export const useQuoteUrl = (): string => useContextOrThrow().quoteUrl
-export const useHydratable = () => useContextOrThrow().hydratable

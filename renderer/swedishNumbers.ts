@@ -1,11 +1,5 @@
 /** Numbers in Swedish notation: `7 500`, `1,50`. */
 
-/** Undefined for negative numbers, more than seven digits and other texts. */
-export function readNumber(text: string): number | undefined {
-  const normalized = text.replace(/\s/g, '').replace(',', '.')
-  return /^\d{1,7}(\.\d*)?$/.test(normalized) ? Number(normalized) : undefined
-}
-
 /** With at most two decimals, all of them or none for integers. Without Intl, whose first call takes a slow phone 90 ms on every page. */
 export const numberText = (amount: number, decimals = 2): string =>
   amount

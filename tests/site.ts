@@ -26,7 +26,7 @@ export function first<T>(list: readonly T[], what: string): T {
 
 /** Whether a page is about a town that the specification does not have. */
 export const isOfOtherTown = (path: string) =>
-  cities.some(({ slug }) => !specifiedTowns.includes(slug) && path.endsWith(`/${slug}`))
+  cities.some(({ id }) => !specifiedTowns.includes(id) && path.endsWith(`/${id}`))
 
 type City = (typeof cities)[number]
 /** Whether the city's page of the service has the layout that the service gives it. */
@@ -34,8 +34,8 @@ const hasPage = (city: City, service: string) => city.services[service]?.ownLayo
 
 /** The services with city pages; tests of a city page use the first one. */
 export const localServices = content.services
-  .map(({ slug }) => slug)
-  .filter((slug) => cities.some((city) => hasPage(city, slug)))
+  .map(({ id }) => id)
+  .filter((id) => cities.some((city) => hasPage(city, id)))
 export const [localService = ''] = localServices
 export const cityWith = (matches: (city: City) => boolean = () => true, service = localService) =>
   first(

@@ -1,5 +1,4 @@
 /** The contact page: form, address, opening hours and staff. */
-import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
@@ -97,24 +96,6 @@ export function Page() {
           <p>
             <Hours of={contact} />
           </p>
-          {page.offices.map((office) => (
-            <Fragment key={office.anchor}>
-              <h2 id={office.anchor}>{office.name}</h2>
-              <Place at={office} />
-              {office.picture && <Drawing image={office.picture} />}
-              {office.phone && (
-                <a className="action" href={office.phone.href}>
-                  <Icon name="phone" />
-                  {office.phone.label}{' '}
-                </a>
-              )}
-              {office.email && <MailLink email={office.email} />}
-              <MapLink href={office.map} />
-              <p>
-                <Hours of={office.hours} />
-              </p>
-            </Fragment>
-          ))}
           <h2>{page.quote.title}</h2>
           <p>{page.quote.text}</p>
           <a className="action" href={page.quote.button.href}>

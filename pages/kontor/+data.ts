@@ -1,6 +1,5 @@
 /** What the document of /kontor carries for its script. */
 import type { PageContextServer } from 'vike/types'
-import { fillPlaceholders, placeholderValues } from '../../renderer/content/model/placeholders.ts'
 
 export type OfficeData = {
   api: string
@@ -13,14 +12,9 @@ export type OfficeData = {
 }
 
 export async function data({ globalContext }: PageContextServer): Promise<OfficeData> {
-  const { site, deployment, env } = await globalContext.readPageInput()
+  const { site, deployment } = await globalContext.readPageInput()
   const { auth, custom } = deployment
-  const values = placeholderValues(site, env.today)
-  const answers = site.answers.answers.map(({ title, subject, text }) => ({
-    title,
-    subject: fillPlaceholders(subject, values),
-    text: fillPlaceholders(text, values),
-  }))
+  const { answers } = site.answers
   const api = custom.office?.url.replace(/\/$/, '') ?? ''
   if (custom.localAws) return { api, mails: '/kontor/mails', answers }
   const { user_pool_id: userPoolId = '', user_pool_client_id: userPoolClientId = '' } = auth

@@ -27,7 +27,10 @@ function parse(html: string): Page {
   // The policy allows the styles of the loaded document only; a constructed sheet is not inline.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
-  return { ...partsOf(new DOMParser().parseFromString(withoutStyles, 'text/html')), sheet }
+  const page = partsOf(new DOMParser().parseFromString(withoutStyles, 'text/html'))
+  // Its first picture loads from now on.
+  document.adoptNode(page.root)
+  return { ...page, sheet }
 }
 
 /** `startPage` is called with each page that is shown. */

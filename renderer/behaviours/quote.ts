@@ -1,5 +1,5 @@
 /** Fills in the form of the quote page: service and town from its query. */
-import { locationMessage } from '../../amplify/functions/shared/request.ts'
+import { locationMessage } from '../locationMessage.ts'
 import { quoteParameters } from '../content/model/quoteParameters.ts'
 import { controlNamed } from '../forms/control.ts'
 import { readDraft } from '../forms/draft.ts'

@@ -1,8 +1,7 @@
 /** The script of all pages: each function runs for the loaded page and for those that replace it. */
 import { blogFilter } from './blogFilter.ts'
-import { drafts } from './draft.ts'
 import { estimate } from './estimate.ts'
-import { formLoader } from './loader.ts'
+import { forms } from './forms.ts'
 import { menus } from './menu.ts'
 import { clientNavigation } from './navigation.ts'
 import { notFound } from './notFound.ts'
@@ -11,11 +10,10 @@ import { quote } from './quote.ts'
 import { slider } from './slider.ts'
 import { theme } from './theme.ts'
 
-// Drafts first: the others read the form's values.
+// Forms first: the others read the drafts.
 const behaviours = [
   enableControls,
-  drafts,
-  formLoader,
+  forms,
   quote,
   estimate,
   slider,
@@ -42,9 +40,5 @@ function startPage(root: HTMLElement): void {
     }
 }
 
-const currentRoot = () => document.getElementById('root')!
-startPage(currentRoot())
+startPage(document.getElementById('root')!)
 clientNavigation(startPage)
-addEventListener('pageshow', ({ persisted }) =>
-  currentRoot().dispatchEvent(new Event(persisted ? 'restore' : 'load', { bubbles: true })),
-)

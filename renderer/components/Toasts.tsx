@@ -1,160 +1,113 @@
-/** Notices of the forms, shown for four seconds in the corner of the page. */
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+/** Notices of the forms, in the corner of the page. */
+import * as Radix from '@radix-ui/react-toast'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { messages } from '../messages.ts'
-import { Region, ToastBox } from './toast.deferred.styles.ts'
+import { styled } from 'styled-components'
+import { messages } from '../forms/messages.ts'
 
 export type Toast = { kind: 'success' | 'failure'; title: string; text: string }
 type ShownToast = Toast & { key: number }
 
+const texts = messages.toast
 const visible = 3
-const displayMs = 4000
-const swipePx = 50
-
-let toasts: readonly ShownToast[] = []
 let lastKey = 0
-let renderToasts: () => void = () => {}
-let mounted = false
+let isMounted = false
 
 /** Shows a toast for four seconds, at most three at a time. */
-export function showToast(toast: Toast): void {
-  toasts = [...toasts, { ...toast, key: ++lastKey }]
-  renderToasts()
-}
+export let showToast: (toast: Toast) => void = () => {}
 
-function close(key: number): void {
-  toasts = toasts.filter((toast) => toast.key !== key)
-  renderToasts()
-}
-
-/** Mounts the page's toast region. Screen readers announce toasts only in a region that exists before. */
+/** Mounts the page's region of toasts, which stays when navigation replaces the page. */
 export function mountToasts(): void {
-  if (mounted) return
-  mounted = true
+  if (isMounted) return
+  isMounted = true
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />)
 }
 
 function Toasts() {
-  const [list, setList] = useState(toasts)
-  const [paused, setPaused] = useState(false)
-  const region = useRef<HTMLElement>(null)
-  const previousFocus = useRef<HTMLElement>(null)
-
-  // Never removed: the region exists as long as the document.
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([])
   useEffect(() => {
-    renderToasts = () => setList(toasts)
-    renderToasts()
-    document.addEventListener('keydown', (event) => {
-      if (event.key !== 'F8') return
-      event.preventDefault()
-      previousFocus.current = document.activeElement as HTMLElement
-      region.current!.focus()
-    })
+    showToast = (toast) =>
+      setToasts((earlier) => [...earlier, { ...toast, key: ++lastKey }].slice(-visible))
   }, [])
-
-  // Removing a toast with hover or focus fires no event: update the state.
-  useEffect(() => {
-    const area = region.current!
-    requestAnimationFrame(() => moveAwayFromSubmit(area))
-    if (!list.length && area.contains(document.activeElement)) previousFocus.current?.focus()
-    setPaused(area.matches(':hover,:focus-within'))
-  }, [list])
-
+  const close = (key: number) => setToasts((all) => all.filter((toast) => toast.key !== key))
   return (
-    <Region
-      ref={region}
-      tabIndex={-1}
-      aria-label={messages.toast.region}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setPaused(false)
-      }}
-      onKeyDown={(event) => {
-        const last = list.at(-1)
-        if (event.key === 'Escape' && last) {
-          close(last.key)
-          region.current!.focus()
-        }
-      }}
-    >
-      {list.slice(0, visible).map((toast) => (
-        <Notice key={toast.key} toast={toast} paused={paused} />
+    <Radix.Provider duration={4000} swipeDirection="right" swipeThreshold={50} label={texts.name}>
+      {toasts.map(({ key, kind, title, text }) => (
+        <Box
+          key={key}
+          data-kind={kind}
+          type={kind === 'failure' ? 'foreground' : 'background'}
+          onOpenChange={() => close(key)}
+        >
+          <Radix.Title asChild>
+            <strong>{title}</strong>
+          </Radix.Title>
+          <Radix.Description>{text}</Radix.Description>
+          <Radix.Close aria-label={texts.close}>
+            <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M6 6l12 12M18 6 6 18" />
+            </svg>
+          </Radix.Close>
+        </Box>
       ))}
-    </Region>
+      <Region label={texts.region} />
+    </Radix.Provider>
   )
 }
 
-/** Moves toasts to the top while they would cover the button of a form. */
-function moveAwayFromSubmit(area: HTMLElement): void {
-  delete area.dataset.top
-  const { top, left } = area.getBoundingClientRect()
-  const covers = [...document.querySelectorAll('[data-island] form > button')].some((button) => {
-    const box = button.getBoundingClientRect()
-    return box.height > 0 && box.bottom > top && box.top < innerHeight && box.right > left
-  })
-  if (covers) area.dataset.top = ''
-}
-
-function Notice({ toast, paused }: { toast: ShownToast; paused: boolean }) {
-  const { key, kind, title, text } = toast
-  const remainingMs = useRef(displayMs)
-  const start = useRef<number>(undefined)
-
-  useEffect(() => {
-    if (paused) return
-    const startedAt = Date.now()
-    const timer = setTimeout(() => close(key), remainingMs.current)
-    return () => {
-      clearTimeout(timer)
-      remainingMs.current -= Date.now() - startedAt
+const Region = styled(Radix.Viewport)`
+  position: fixed;
+  z-index: 40;
+  right: max(var(--s4), env(safe-area-inset-right));
+  bottom: calc(var(--s4) + env(safe-area-inset-bottom));
+  display: grid;
+  gap: 14px;
+  width: min(356px, 100vw - 40px);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`
+const Box = styled(Radix.Root)`
+  position: relative;
+  padding: var(--s3) var(--s6) var(--s3) var(--s4);
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-left: 4px solid var(--ok);
+  border-radius: var(--r1);
+  box-shadow: var(--shadow);
+  font: var(--small);
+  touch-action: pan-y;
+  animation: enter 0.22s;
+  @keyframes enter {
+    from {
+      opacity: 0;
+      transform: translateY(12px);
     }
-  }, [key, paused])
-
-  const offset = (event: PointerEvent) =>
-    Math.max(0, event.clientX - (start.current ?? event.clientX))
-  const move = (event: PointerEvent<HTMLElement>, px: number) => {
-    event.currentTarget.style.transform = px ? `translateX(${px}px)` : ''
   }
-  const endSwipe = (event: PointerEvent<HTMLElement>) => {
-    const isSwipe = offset(event) >= swipePx
-    start.current = undefined
-    if (isSwipe) close(key)
-    else move(event, 0)
+  &[data-swipe="move"] {
+    transform: translateX(var(--radix-toast-swipe-move-x));
   }
-  return (
-    <ToastBox
-      data-kind={kind}
-      role={kind === 'success' ? 'status' : 'alert'}
-      onPointerDown={(event) => {
-        if ((event.target as Element).closest('button')) return
-        start.current = event.clientX
-        event.currentTarget.setPointerCapture(event.pointerId)
-      }}
-      onPointerMove={(event) => {
-        if (start.current !== undefined) move(event, offset(event))
-      }}
-      onPointerUp={endSwipe}
-      onPointerCancel={(event) => {
-        start.current = undefined
-        move(event, 0)
-      }}
-    >
-      <strong>{title}</strong>
-      <p>{text}</p>
-      <button
-        type="button"
-        aria-label={messages.toast.close}
-        onClick={(event) => {
-          if (event.detail === 0) event.currentTarget.closest('section')?.focus()
-          close(key)
-        }}
-      >
-        <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M6 6l12 12M18 6 6 18" />
-        </svg>
-      </button>
-    </ToastBox>
-  )
-}
+  &[data-kind="failure"] {
+    border-left-color: var(--err);
+  }
+  button {
+    --i: 18px;
+    position: absolute;
+    top: var(--s1);
+    right: var(--s1);
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+    padding: 0;
+    border: 0;
+    border-radius: var(--r1);
+    background: none;
+    color: var(--muted);
+  }
+  @media (hover: hover) {
+    button:hover {
+      color: var(--ink);
+    }
+  }
+`

@@ -1,6 +1,4 @@
-/** Builds the site from its sources: removes drafts, applies conditions, sorts entries. */
-import { type Holds, sourceWhile } from './conditions.ts'
-import { memoize } from './memoize.ts'
+/** Builds the site from its sources: removes drafts, sorts entries. */
 import { plainText } from './markdown/plain.ts'
 import { rawFields, type Source } from './read/positions.ts'
 import { allCollections, collections } from './schema/collections.ts'
@@ -15,81 +13,49 @@ export type Dated = { draft?: unknown; date?: unknown }
 
 /** `today` is YYYY-MM-DD. */
 export const isDraft = ({ draft, date }: Dated, today: string): boolean =>
-  draft === true || (typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) && date > today)
-
-const mapSources = (sources: Sources, change: (source: Source) => Source | undefined): Sources =>
-  recordOf(
-    keysOf(sources),
-    (name) =>
-      new Map(
-        [...sources[name]].flatMap(([id, source]) => {
-          const after = change(source)
-          return after ? [[id, after] as const] : []
-        }),
-      ),
-  )
+  draft === true || (typeof date === 'string' && date > today)
 
 /** Without drafts; a page that is one takes its entries with it. */
 export function withoutDrafts(sources: Sources, today: string): Sources {
-  const published = mapSources(sources, (source) =>
-    isDraft(rawFields<Dated>(source), today) ? undefined : source,
+  const isPublished = (source: Source) => !isDraft(rawFields<Dated>(source), today)
+  const published: Sources = recordOf(
+    keysOf(sources),
+    (name) => new Map([...sources[name]].filter(([, source]) => isPublished(source))),
   )
-  const gone = allCollections.flatMap(([name, { page }]) =>
-    published[name].size < sources[name].size ? (page?.entries ?? []) : [],
-  )
-  return recordOf(keysOf(published), (name) => (gone.includes(name) ? new Map() : published[name]))
+  for (const [name, { page }] of allCollections)
+    if (published[name].size < sources[name].size)
+      for (const other of keysOf(published)) if (other === page?.entries) published[other].clear()
+  return published
 }
-
-/** The content on a later day, with the drafts that it has. */
-export const withoutFutureEntries = (sources: Sources, day: string): Sources =>
-  mapSources(sources, (source) => {
-    const { date } = rawFields<Dated>(source)
-    return isDraft({ date }, day) ? undefined : source
-  })
-
-/** The content while only the facts that hold are valid. */
-export const sourcesWhile = (
-  sources: Sources,
-  holds: Holds,
-  isUnchanged: (source: Source) => boolean = () => false,
-): Sources =>
-  mapSources(sources, (source) => (isUnchanged(source) ? source : sourceWhile(source, holds)))
-
-/** The same object for an unchanged file, so that results memoized by entry stay valid. */
-const entryOf = memoize(({ value, file, body }: Source, id: string) => ({
-  // The keys by which entries are sorted, where the schema has them.
-  ...(value as { order?: number; date?: string }),
-  id,
-  ...(file.endsWith('.md') ? { body } : {}),
-}))
 
 /** Sort position of an entry without `order`. */
 const last = Number.MAX_SAFE_INTEGER
 
+type Entry = { id: string; order?: number; date?: string }
+
+const byOrder = (a: Entry, b: Entry) =>
+  (a.order ?? last) - (b.order ?? last) ||
+  (b.date ?? '').localeCompare(a.date ?? '') ||
+  a.id.localeCompare(b.id, 'sv')
+
 export function assemble(sources: Sources): PartialSite {
   const site: Record<string, unknown> = {}
   for (const name of keysOf(sources)) {
-    const read = [...sources[name]].filter(([, { value }]) => value !== undefined)
     if (!('many' in collections[name])) {
-      site[name] = read[0]?.[1].value
+      site[name] = sources[name].get('')?.value
       continue
     }
-    site[name] = read
-      .map(([id, source]) => entryOf(source, id))
-      .sort(
-        (a, b) =>
-          (a.order ?? last) - (b.order ?? last) ||
-          (b.date ?? '').localeCompare(a.date ?? '') ||
-          a.id.localeCompare(b.id, 'sv'),
-      )
+    const entries: Entry[] = []
+    for (const [id, { value, file, body }] of sources[name])
+      if (value) entries.push({ ...value, id, ...(file.endsWith('.md') ? { body } : {}) })
+    site[name] = entries.sort(byOrder)
   }
+  // The values have the types of their schemas.
   const partial = site as PartialSite
+  const { blog, articles } = partial
   return {
     ...partial,
-    articles: partial.articles.map((article) => ({
-      ...article,
-      ...withArticleDefaults(article, partial.blog),
-    })),
+    articles: articles.map((article) => ({ ...article, ...withDefaults(article, blog) })),
   }
 }
 
@@ -98,7 +64,7 @@ export const categoryName = (blog: PartialSite['blog'], id: string) =>
   blog?.categories.find((category) => category.id === id)?.name ?? id
 
 /** An article needs only a title, a text and a cover. */
-function withArticleDefaults(
+function withDefaults(
   article: Article & { body: string },
   blog: PartialSite['blog'],
 ): ArticleWithDefaults {

@@ -1,6 +1,5 @@
 /** Types of the site's content: checked, partial and as source files. */
 import type { z } from 'zod'
-import { memoize } from './memoize.ts'
 import { required } from './required.ts'
 import type { CollectionName, Collections, DraftPageName } from './schema/collections.ts'
 import type { Source } from './read/positions.ts'
@@ -27,11 +26,9 @@ export type Site = {
 
 export type LoadOptions = {
   /** Pictures by their path under content/images. */
-  images: Record<string, { width: number; height: number; hash?: string }>
+  images: Record<string, { width: number; height: number }>
   /** Leaves out drafts and entries dated after `today`. */
   onlyPublished?: boolean
-  /** The published content/: every URL that it has must still resolve. */
-  before?: Record<string, string>
   /** Files that could not be read. */
   faults?: readonly FileFault[]
   /** YYYY-MM-DD */
@@ -49,17 +46,12 @@ export type PartialSite = {
 export const allSources = (sources: Partial<Sources>): Source[] =>
   Object.values(sources).flatMap((entries) => [...entries.values()])
 
-const byFile = memoize(
-  (sources: Sources) => new Map(allSources(sources).map((source) => [source.file, source])),
-)
-
-/** In sources that do not change any more. */
-export const findSource = (sources: Sources, file: string): Source | undefined =>
-  byFile(sources).get(file)
-
 /** The source of a path under content/. */
 export const sourceOf = (sources: Sources, file: string): Source =>
-  required(findSource(sources, file), file)
+  required(
+    allSources(sources).find((source) => source.file === file),
+    file,
+  )
 
 export const entrySource = (sources: Partial<Sources>, name: CollectionName, id = ''): Source =>
   required(sources[name]?.get(id), `The file of ${name} ${id}`)

@@ -138,7 +138,7 @@ export function Footer({
   shell: ShellModel
   silhouette: string | undefined
 }) {
-  const { company, contact, wording } = shell
+  const { company, contact } = shell
   const { footer, ...site } = siteMessages
   return (
     <>
@@ -152,7 +152,7 @@ export function Footer({
               <Logo name={company.name} logo={shell.logo} mark={shell.mark} />
             </a>
             <p className="meta">
-              {wording.officeTitle ?? site.headOffice(contact.city)}
+              {site.headOffice(contact.city)}
               <br />
               {contact.street}
               <br />
@@ -163,17 +163,10 @@ export function Footer({
             <p className="meta">
               <Hours of={contact} />
             </p>
-            {shell.offices.map(({ name, street, postalCode, city, href }) => (
-              <a key={href} href={href}>
-                <span>
-                  {name}: {street}, {postalCode} {city}
-                </span>
-              </a>
-            ))}
-            {wording.showCustomersLine && <a href={shell.customers}>{wording.customersLine}</a>}
+            <a href={shell.customers}>{footer.customers}</a>
           </div>
           <div>
-            <h2 className="meta">{wording.servicesTitle}</h2>
+            <h2 className="meta">{footer.services}</h2>
             <ul>
               <LinkItems links={shell.services.map(({ name, href }) => ({ label: name, href }))} />
               {shell.externalService && (
@@ -186,7 +179,7 @@ export function Footer({
             </ul>
           </div>
           <div>
-            <h2 className="meta">{wording.pagesTitle}</h2>
+            <h2 className="meta">{footer.pages}</h2>
             <ul>
               <LinkItems links={shell.footer} />
               <SocialItems links={shell.social} />
@@ -195,7 +188,7 @@ export function Footer({
           <div className="last">
             {shell.certifications.length > 0 && (
               <>
-                <h2 className="meta">{wording.certificationsTitle}</h2>
+                <h2 className="meta">{footer.certifications}</h2>
                 <div className="marks">
                   {shell.certifications.map((image) => (
                     <Drawing key={image.src} image={image} />
@@ -229,7 +222,7 @@ export function Footer({
           </p>
           {company.illustrationNote && <p>{company.illustrationNote}</p>}
           <p>
-            {wording.creatorLine}{' '}
+            {footer.creator}{' '}
             <ExternalLink href={shell.creator.href}>{shell.creator.label}</ExternalLink>
           </p>
         </div>

@@ -268,7 +268,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
         {page(shell.home)}
         <Dropdown>
           <summary>
-            {shell.wording.servicesMenu}
+            {site.servicesMenu}
             <span className="chevron">
               <Icon name="chevron" />
             </span>
@@ -293,7 +293,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
         <nav aria-label={site.mainMenu}>
           {social}
           {page(shell.home)}
-          <p className="meta">{shell.wording.servicesMenu}</p>
+          <p className="meta">{site.servicesMenu}</p>
           <ServiceLinks services={shell.services} path={path} />
           {shell.menu.map((link) => page(link))}
           <div className="goals">

@@ -1,9 +1,9 @@
 /** Replaces the sent form; the toast disappears after four seconds. */
 import { useEffect, useRef } from 'react'
-import { type FormKind, isLead } from '../../amplify/functions/shared/fields.ts'
-import { messages } from '../messages.ts'
+import type { FormKind } from '../../amplify/functions/shared/fields.ts'
+import { messages } from './messages.ts'
 import type { FormContext } from './context.ts'
-import { Thanks } from './form.deferred.styles.ts'
+import { Thanks } from './styles.ts'
 import { groupOf } from './submit.ts'
 import { WithPhone } from './WithPhone.tsx'
 
@@ -22,21 +22,17 @@ export function Confirmation({ kind, number, leftOut, person, context, onReset }
   useEffect(() => box.current!.focus(), [])
   const group = groupOf(kind)
   const texts = messages.form.confirmation[group]
-  const { phone, openingHours } = context
+  const { phone, openingHours, replyPromise, email } = context
+  const text = texts.text(replyPromise, `${phone.label}, ${openingHours}`, person)
   return (
     <Thanks ref={box} tabIndex={-1}>
       <h3>{texts.title}</h3>
-      {isLead({ form: kind }) && (
-        <dl>
-          <dt>{messages.form.requestNumber}</dt>
-          <dd>{number}</dd>
-        </dl>
-      )}
+      <dl>
+        <dt>{messages.form.requestNumber}</dt>
+        <dd>{number}</dd>
+      </dl>
       <p>
-        <WithPhone
-          text={texts.text(context.replyPromise, `${phone.label}, ${openingHours}`, person)}
-          phone={phone}
-        />
+        <WithPhone text={text} phone={phone} />
       </p>
       {group === 'quote' && (
         <ol>
@@ -48,7 +44,7 @@ export function Confirmation({ kind, number, leftOut, person, context, onReset }
       {leftOut > 0 && (
         <p>
           {messages.pictures.leftOut(leftOut)}{' '}
-          <a href={`mailto:${context.email}?subject=${number}`}>{context.email}</a>
+          <a href={`mailto:${email}?subject=${number}`}>{email}</a>
         </p>
       )}
       <button type="button" onClick={onReset}>

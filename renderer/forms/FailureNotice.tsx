@@ -1,35 +1,46 @@
-/** Why the form was not sent, with a phone number; shown until the next submit, unlike the toast. */
+/** What to do when a form was not sent, until the next submit; the toast has named the error. */
 import { useEffect, useRef } from 'react'
 import type { Link } from '../content/model/models.ts'
-import { messages } from '../messages.ts'
-import { isControl } from './control.ts'
-import { Notice, PlainButton } from './form.deferred.styles.ts'
+import { messages } from './messages.ts'
+import { Notice } from './styles.ts'
 import { WithPhone } from './WithPhone.tsx'
 
-/** `without` sends the form without the pictures that could not be stored. */
-type Props = { text: string; phone: Link; sendWithoutPictures?: (() => void) | undefined }
+export type Failure = { reason: string; isUpload: boolean }
+type Props = Failure & {
+  phone: Link
+  sendWithoutPictures: () => void
+  postNatively: () => void
+}
 
-export function FailureNotice({ text, phone, sendWithoutPictures }: Props) {
+export function FailureNotice({
+  reason,
+  isUpload,
+  phone,
+  sendWithoutPictures,
+  postNatively,
+}: Props) {
   const box = useRef<HTMLDivElement>(null)
   // Focus stays in a field that the visitor is typing in.
   useEffect(() => {
-    if (!isControl(document.activeElement!)) box.current?.focus()
+    if (!document.activeElement?.matches('input,select,textarea')) box.current?.focus()
   }, [])
   return (
     <Notice ref={box} tabIndex={-1}>
-      <strong>{messages.toast.failed}</strong>
+      <strong>{reason}</strong>
       <p>
-        <WithPhone text={text} phone={phone} />
+        <WithPhone text={messages.form.whatToDo(phone.label)} phone={phone} />
       </p>
-      {!text.includes(phone.label) && (
-        <p>
-          <WithPhone text={messages.form.callUs(phone.label)} phone={phone} />
-        </p>
-      )}
-      {sendWithoutPictures && (
-        <PlainButton type="button" className="button" onClick={sendWithoutPictures}>
+      <button type="submit" className="button">
+        {messages.form.again}
+      </button>{' '}
+      {isUpload ? (
+        <button type="button" className="button" onClick={sendWithoutPictures}>
           {messages.pictures.without}
-        </PlainButton>
+        </button>
+      ) : (
+        <button type="button" className="button" onClick={postNatively}>
+          {messages.form.simpler}
+        </button>
       )}
     </Notice>
   )

@@ -1,4 +1,4 @@
-/** A field with its label and error. The HTML has the validation attributes for browsers without JavaScript. */
+/** A field with its label and error. Its HTML attributes let the browser validate without our code. */
 import {
   choicesOf,
   type FieldName,
@@ -6,40 +6,41 @@ import {
   isRequired,
 } from '../../amplify/functions/shared/fields.ts'
 import { minLengthOf } from '../../amplify/functions/shared/fieldRules.ts'
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { useFormState } from './formState.ts'
-import { ErrorText } from './form.deferred.styles.ts'
-import { Box, Star } from './form.styles.ts'
+import { Box, ErrorText, Star } from './styles.ts'
+
+const types: Record<string, string> = { email: 'email', phone: 'tel' }
 
 export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
-  const { kind, prefix, defaults, labels, services, register, errors, busy } = useFormState()
+  const { kind, prefix, defaults, services, register, errors, busy } = useFormState()
   const { label, format, choose, hint, input } = fieldDefinition(name)
   const choices = choicesOf(name, services)
   const min = minLengthOf(name, kind)
   const error = errors[name]?.message
   const id = `${prefix}-${name}`
-  // Read-only while busy: a successful submit would discard the input.
+  const descriptions = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
   const control = {
     id,
     required: isRequired(name, kind),
     defaultValue: defaults[name],
     'aria-invalid': error ? true : undefined,
-    'aria-describedby':
-      [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': descriptions.join(' ') || undefined,
     ...register(name),
   }
-  const minLength = min > 1 ? min : undefined
+  // Read-only while busy: a successful submit would discard the input.
+  const text = { ...control, readOnly: busy, minLength: min > 1 ? min : undefined }
   return (
     <Box data-choice={choices ? true : undefined}>
       <label htmlFor={id}>
-        {labels[name] ?? label}{' '}
+        {label}{' '}
         {control.required ? (
           <Star aria-hidden="true">*</Star>
         ) : (
           <small>{messages.form.optional}</small>
         )}
       </label>
-      {choices ? (
+      {choices && (
         <select {...control} inert={busy}>
           <option value="">{choose}</option>
           {choices.map((choice) => (
@@ -48,17 +49,15 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
             </option>
           ))}
         </select>
-      ) : format === 'lines' ? (
-        <textarea {...control} readOnly={busy} minLength={minLength} rows={4} />
-      ) : (
+      )}
+      {!choices && format === 'lines' && <textarea {...text} rows={4} />}
+      {!choices && format !== 'lines' && (
         <input
-          type={format === 'phone' ? 'tel' : format === 'email' ? 'email' : 'text'}
+          type={types[format ?? ''] ?? 'text'}
           {...input}
           enterKeyHint={isLast ? 'send' : 'next'}
           spellCheck={format === 'email' ? false : undefined}
-          {...control}
-          readOnly={busy}
-          minLength={minLength}
+          {...text}
         />
       )}
       {hint && (

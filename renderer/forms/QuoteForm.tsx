@@ -8,7 +8,7 @@ import { usePictures } from './pictures.ts'
 export function QuoteForm({ context, ...model }: FormModel & { context: FormContext }) {
   const { kind, page, serviceType, services, city, message, failureText, helper } = model
   const pictures = usePictures(kind === 'b' ? 'b' : 'a')
-  const takesPictures = kind !== 'electrical' && context.upload !== undefined
+  const takesPictures = kind !== 'electrical'
   return (
     <LeadForm
       {...model}

@@ -1,6 +1,5 @@
 /** What all forms need besides their content. */
 import type { Link } from '../content/model/models.ts'
-import type { messages } from '../messages.ts'
 
 /** The deployment's storage for pictures. `localEndpoint` is the local AWS. */
 export type UploadTarget = {
@@ -9,8 +8,6 @@ export type UploadTarget = {
   identityPoolId: string
   localEndpoint?: string | undefined
 }
-
-export type UploadProblem = keyof typeof messages.pictures.reasons
 
 export type FormContext = {
   endpoint: string
@@ -23,6 +20,5 @@ export type FormContext = {
   /** The steps after a request for a quote. */
   steps: readonly string[]
   openingHours: string
-  /** Without it forms take no pictures. */
-  upload: UploadTarget | undefined
+  upload: UploadTarget
 }

@@ -1,33 +1,34 @@
-/** Form controls that are visible, except for file inputs. */
+/** The controls of a form that a person fills in: not hidden ones, file inputs or the honeypot. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-export const isControl = (target: Element): target is Control =>
-  target.matches('input:not([type=hidden],[type=file]),textarea,select')
+const controls = 'input:not([type=hidden],[type=file],[tabindex]),select,textarea'
 
-/** The value to send: '' for a box that is not ticked. */
-export const valueIn = (control: Control): string =>
-  control.type === 'checkbox' && !(control as HTMLInputElement).checked ? '' : control.value
+export const isControl = (element: Element): element is Control => element.matches(controls)
 
-/** A radio group is a RadioNodeList, which has a `value` as well. */
+/** `value` exists for a group of radio buttons as well. */
 export const controlNamed = (elements: HTMLFormControlsCollection, name: string) =>
   elements.namedItem(name) as HTMLInputElement | null
 
-/** Sets another value as if it had been typed: with the prototype's setter, because React overrides the element's. */
-export function setControl(control: Control, value: string): void {
-  if (control.type === 'checkbox') control.click()
-  else {
-    Reflect.set(Object.getPrototypeOf(control), 'value', value, control)
-    for (const type of ['input', 'change'])
-      control.dispatchEvent(new Event(type, { bubbles: true }))
+export function valuesIn(form: HTMLFormElement): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const { name, value } of form.querySelectorAll<Control>(controls)) values[name] = value
+  return values
+}
+
+/** Sets other values as if they had been typed. */
+export function setValues(form: HTMLFormElement, values: Record<string, string>): void {
+  for (const control of form.querySelectorAll<Control>(controls)) {
+    const value = values[control.name]
+    if (value !== undefined && value !== control.value) setControl(control, value)
   }
 }
 
-/** Whether the visitor or the browser's autofill has changed it. */
-export function differsFromDefault(control: Control): boolean {
-  if ('options' in control) {
-    const chosen = control.querySelector<HTMLOptionElement>('[selected]')
-    return control.selectedIndex !== (chosen?.index ?? 0)
-  }
-  const { value, defaultValue, checked, defaultChecked } = control as HTMLInputElement
-  return value !== defaultValue || checked !== defaultChecked
+/** With the prototype's setter, because React overrides the element's. */
+export function setControl(control: Control, value: string): void {
+  Reflect.set(Object.getPrototypeOf(control), 'value', value, control)
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
 }
+
+/** Whether the visitor or the browser's autofill has changed it. Selects have no other default. */
+export const differsFromDefault = (control: Control): boolean =>
+  control.value !== ('defaultValue' in control ? control.defaultValue : '')

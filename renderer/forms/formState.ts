@@ -17,8 +17,6 @@ export type LeadFormProps = {
   initial?: Entered
   /** Values of hidden fields. */
   fixed?: Entered
-  /** Labels in place of those in fields.ts. */
-  labels?: Entered
   services?: readonly AskedService[] | undefined
   title?: string | undefined
   lede?: string | undefined
@@ -34,12 +32,11 @@ export type LeadFormProps = {
   children?: ReactNode
 }
 
-/** The context of a form's parts. Ids consist of `prefix` and the field's name, because a page may have several forms. */
+/** Ids consist of `prefix` and the field's name, because a page may have several forms. */
 export type FormState = {
   kind: FormKind
   prefix: string
   defaults: Entered
-  labels: Entered
   services: readonly AskedService[]
   register: UseFormRegister<Entered>
   errors: FieldErrors<Entered>

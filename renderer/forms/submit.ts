@@ -1,77 +1,59 @@
-/** Sends a request to the endpoint, and selects the message for its answer. */
+/** Sends a request to the endpoint, and tells why it failed. */
 import type { FormKind } from '../../amplify/functions/shared/fields.ts'
 import type { EndpointResponse } from '../../amplify/functions/shared/request.ts'
-import { messages } from '../messages.ts'
-import { withTimeout } from './polyfills.ts'
-import { errorName } from '../../amplify/functions/shared/errorName.ts'
+import { messages } from './messages.ts'
 
-/** Why a request failed: `refused` is the endpoint's answer, `unreadable` an answer that is not from the endpoint. */
-export type SubmitFailure =
-  | {
-      sent: false
-      cause: 'refused'
-      status: number
-      error: string | undefined
-      fields: Record<string, string> | undefined
-    }
-  | {
-      sent: false
-      cause: 'offline' | 'timeout' | 'noAnswer' | 'tooMany' | 'server' | 'unreadable' | 'unexpected'
-      status?: number
-    }
-export type Outcome = { sent: true; message: string | undefined } | SubmitFailure
+/** `refused` is the endpoint's answer, `unreadable` one that is not from the endpoint. */
+export type SubmitFailure = {
+  cause: 'offline' | 'noAnswer' | 'tooMany' | 'server' | 'refused' | 'unreadable' | 'unexpected'
+  status?: number
+  error?: string | undefined
+  fields?: Record<string, string> | undefined
+}
+export type Outcome =
+  | { sent: true; message: string | undefined }
+  | ({ sent: false } & SubmitFailure)
 
-/** Milliseconds before a retry, on average. */
-export const retryDelays = [1500, 4500]
-/**
- * Throws only on programming errors. Retries a request without an answer, which the endpoint stores once by its id: AWS's 429 at full
- * concurrency has no CORS headers, so that a script sees a network error. `timeoutMs` is for all attempts together.
- */
+const timeoutMs = 15_000
+
+/** Tries once more after no answer, 429 or 5xx: the endpoint stores a request once, by its id. */
 export async function sendRequest(
   endpoint: string,
   request: object,
-  timeoutMs = 20_000,
-  delays = retryDelays,
+  retryMs = 2000,
 ): Promise<Outcome> {
-  const started = performance.now()
-  const outcome = await post(endpoint, request, timeoutMs)
-  const [delay, ...later] = delays
-  if (outcome.sent || delay === undefined || !['noAnswer', 'tooMany'].includes(outcome.cause))
-    return outcome
-  const wait = delay * (0.5 + Math.random())
-  const remainingMs = timeoutMs - (performance.now() - started) - wait
-  if (remainingMs <= 0) return outcome
-  await new Promise((resolve) => setTimeout(resolve, wait))
-  return sendRequest(endpoint, request, remainingMs, later)
+  const body = JSON.stringify(request)
+  const first = await post(endpoint, body)
+  if (first.sent || !isTemporary(first)) return first
+  await new Promise((resolve) => setTimeout(resolve, retryMs))
+  return post(endpoint, body)
 }
 
-async function post(endpoint: string, request: object, timeoutMs: number): Promise<Outcome> {
+const isTemporary = ({ cause, status = 0 }: SubmitFailure): boolean =>
+  cause === 'noAnswer' || status === 429 || status >= 500
+
+async function post(endpoint: string, body: string): Promise<Outcome> {
   let status: number
-  let text: string
-  const body = JSON.stringify(request)
+  let answer: string
   try {
-    ;[status, text] = await withTimeout(timeoutMs, async (signal) => {
-      const response = await fetch(endpoint, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        signal,
-      })
-      return [response.status, await response.text()]
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
     })
-  } catch (error) {
-    if (navigator.onLine === false) return { sent: false, cause: 'offline' }
-    return { sent: false, cause: errorName(error) === 'TimeoutError' ? 'timeout' : 'noAnswer' }
+    status = response.status
+    answer = await response.text()
+  } catch {
+    // The failure's cause says all that the error does.
+    return { sent: false, cause: navigator.onLine === false ? 'offline' : 'noAnswer' }
   }
-  const result = parseResponse(text)
+  const result = parseResponse(answer)
   if (result?.success) return { sent: true, message: result.message }
   if (result)
     return { sent: false, cause: 'refused', status, error: result.error, fields: result.fields }
-  return {
-    sent: false,
-    cause: status === 429 ? 'tooMany' : status >= 500 ? 'server' : 'unreadable',
-    status,
-  }
+  if (status === 429) return { sent: false, cause: 'tooMany', status }
+  return { sent: false, cause: status >= 500 ? 'server' : 'unreadable', status }
 }
 
 function parseResponse(text: string): EndpointResponse | undefined {
@@ -89,31 +71,16 @@ export function sentText(kind: FormKind): string {
   return messages.form.sent[kind === 'electrical' ? kind : groupOf(kind)]
 }
 
-/** The message of a failure; `unknown` is the form's text for a refusal without a reason. */
+/** The toast of a failure; `unknown` is the form's text for a refusal without a reason. */
 export function failureText(
-  failure: SubmitFailure,
+  { cause, error }: SubmitFailure,
   kind: FormKind,
-  phone: string,
   unknown: string = messages.form.unknown,
 ): string {
-  const { cause } = failure
-  if (cause === 'refused') return failure.error || unknown
+  if (cause === 'refused') return error || unknown
   if (cause === 'unreadable') return messages.form.unreadable[groupOf(kind)]
   if (cause === 'unexpected') return messages.form.unexpected[kind]
-  return messages.form.technical(messages.form.causes[cause](phone))
-}
-
-/** The endpoint's errors for fields that the form lacks, because the page may be older than the endpoint, with advice to reload. */
-export function textElsewhere(
-  fields: Record<string, string> = {},
-  visibleFields: Record<string, unknown>,
-): string {
-  const hidden = Object.entries(fields).filter(([name]) => !(name in visibleFields))
-  const isOlder = hidden.some(([name]) => name !== 'images')
-  return [
-    ...hidden.map(([, message]) => ` ${message}.`.replace(/[.]{2}$/, '.')),
-    ...(isOlder ? [` ${messages.form.olderPage}`] : []),
-  ].join('')
+  return messages.form.technical(messages.form.causes[cause])
 }
 
 type TextGroup = keyof typeof messages.form.unreadable

@@ -1,6 +1,6 @@
-/** A part of the page that React hydrates on the first touch, focus or key in it (behaviours/loader.ts). */
+/** A part of the page that React hydrates at the first touch (behaviours/forms.ts). */
 import { islands, type IslandName, type IslandProps } from './islands.ts'
-import { useFormContext, useHydratable } from '../pageContext.tsx'
+import { useFormContext } from '../pageContext.tsx'
 
 export function Island<Name extends IslandName>({
   name,
@@ -12,12 +12,9 @@ export function Island<Name extends IslandName>({
   // TypeScript cannot relate the props to the island of their name.
   const Component = islands[name] as React.ComponentType<object>
   const all = { ...props, context: useFormContext() }
-  const hydratable = useHydratable()
   return (
-    <div
-      data-island={name}
-      data-props={JSON.stringify(all)}
-      dangerouslySetInnerHTML={{ __html: hydratable(<Component {...all} />) }}
-    />
+    <div data-island={name} data-props={JSON.stringify(all)}>
+      <Component {...all} />
+    </div>
   )
 }

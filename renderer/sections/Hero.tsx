@@ -1,7 +1,6 @@
 /** The top of home, service and city pages, beside the form if there is one. */
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/ButtonLink.tsx'
-import { Anchor } from '../components/ExternalLink.tsx'
 import { Comparison } from '../components/Comparison.tsx'
 import { FigureItems } from '../components/FigureItems.tsx'
 import { Icon } from '../components/Icon.tsx'
@@ -30,6 +29,13 @@ const Inner = styled(Top)`
     padding-top: var(--s4);
     border-top: 1px solid var(--line);
   }
+`
+
+/** A row across the page, below the hero. */
+const FigureRow = styled(Figures)`
+  margin-bottom: calc(var(--space) / 2);
+  padding-block: var(--s4);
+  border-block: 1px solid var(--line);
 `
 
 const Home = styled(Top)`
@@ -153,7 +159,7 @@ const Plain = styled(Inner)`
 `
 
 export function Hero({
-  page: { kind, hero, rating, question, form, person },
+  page: { kind, hero, question, form, person },
 }: {
   page: SectionsPageModel
 }) {
@@ -177,11 +183,6 @@ export function Hero({
       {hero.eyebrow && <Eyebrow>{hero.eyebrow}</Eyebrow>}
       <h1>{hero.title}</h1>
       <Lede>{hero.lede}</Lede>
-      {rating && (
-        <p>
-          <Anchor href={rating.href}>{rating.label}</Anchor>
-        </p>
-      )}
       {hero.buttons.length > 0 && (
         <Buttons className="actions">
           {hero.buttons.map((button) => (
@@ -198,37 +199,40 @@ export function Hero({
       ))}
     </Ticks>
   )
+  const Row = kind === 'home' ? FigureRow : Figures
   const figures = hero.figures.length > 0 && (
-    <Figures as="dl" data-columns={form || picture ? hero.figures.length : 2} data-dense="">
+    <Row as="dl" data-columns={form || picture ? hero.figures.length : 2} data-dense="">
       <FigureItems figures={hero.figures} />
-    </Figures>
+    </Row>
   )
 
   if (kind === 'home')
     return (
-      <Home data-columns="halves">
-        <div className="intro">
-          {intro}
-          {question && (
-            <Question aria-label={question.title}>
-              <p>{question.title}</p>
-              <ul>
-                {question.services.map(({ label, href, icon }) => (
-                  <li key={href}>
-                    <a href={href}>
-                      <Icon name={icon} />
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </Question>
-          )}
-          {points}
-          {figures}
-        </div>
-        {picture}
-      </Home>
+      <>
+        <Home data-columns="halves">
+          <div className="intro">
+            {intro}
+            {question && (
+              <Question aria-label={question.title}>
+                <p>{question.title}</p>
+                <ul>
+                  {question.services.map(({ label, href, icon }) => (
+                    <li key={href}>
+                      <a href={href}>
+                        <Icon name={icon} />
+                        {label}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </Question>
+            )}
+            {points}
+          </div>
+          {picture}
+        </Home>
+        {figures}
+      </>
     )
   if (form)
     return (

@@ -1,10 +1,10 @@
-/** Sections whose items have a heading and a text: cards, steps, badges and lists. */
-import type { ReactNode } from 'react'
+/** Sections whose items have a heading and a text: cards, steps and lists. */
 import { styled } from 'styled-components'
 import { Anchor } from '../components/ExternalLink.tsx'
 import { Icon } from '../components/Icon.tsx'
 import type { IconName } from '../components/icons.ts'
 import { Picture, shortTag } from '../components/Picture.tsx'
+import type { Link } from '../content/model/models.ts'
 import type { Model } from '../content/model/sections.ts'
 import { Grid, Rows } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
@@ -79,7 +79,8 @@ const StepPictures = styled(Grid)`
     ${shortTag}
   }
 `
-const BadgeItems = styled(Items)`
+/** Boxes, because they have a link. */
+const LinkedItems = styled(Items)`
   gap: var(--s4);
   .i {
     --i: 36px;
@@ -128,26 +129,39 @@ const RowItems = styled(Rows)`
 
 const columnsFor = (count: number) => (count === 2 ? 2 : count === 5 || count % 3 === 0 ? 3 : 4)
 
-type ItemProps = { title: string; text: string; icon?: IconName | undefined; children?: ReactNode }
-const Item = ({ title, text, icon, children }: ItemProps) => (
+type ItemProps = {
+  title: string
+  text: string
+  icon?: IconName | undefined
+  link?: Link | undefined
+}
+const Item = ({ title, text, icon, link }: ItemProps) => (
   <li>
     {icon && <Icon name={icon} />}
     <h3>{title}</h3>
     <p>{text}</p>
-    {children}
+    {link && (
+      <Anchor href={link.href} className="action">
+        {link.label}
+        {link.href.startsWith('https://') && <Icon name="out" />}
+      </Anchor>
+    )}
   </li>
 )
 
-/** Benefits in columns, without boxes, because they are not clickable. */
-export const Cards = ({ items, ...section }: Model<'cards'>) => (
-  <TitledSection {...section}>
-    <Items as="ul" data-columns={columnsFor(items.length)}>
-      {items.map((item) => (
-        <Item key={item.title} {...item} />
-      ))}
-    </Items>
-  </TitledSection>
-)
+/** Benefits in columns, such as sources of trust with links to them. */
+export function Cards({ items, ...section }: Model<'cards'>) {
+  const List = items.some(({ link }) => link) ? LinkedItems : Items
+  return (
+    <TitledSection {...section}>
+      <List as="ul" data-columns={columnsFor(items.length)}>
+        {items.map((item) => (
+          <Item key={item.title} {...item} />
+        ))}
+      </List>
+    </TitledSection>
+  )
+}
 
 /** Pictures of the steps are in a row below them. */
 export const Steps = ({ items, pictures, ...section }: Model<'steps'>) => (
@@ -168,24 +182,6 @@ export const Steps = ({ items, pictures, ...section }: Model<'steps'>) => (
         ))}
       </StepPictures>
     )}
-  </TitledSection>
-)
-
-/** Trust badges with links to their sources. */
-export const Badges = ({ items, ...section }: Omit<Model<'badges'>, 'type'>) => (
-  <TitledSection {...section}>
-    <BadgeItems as="ul" data-columns={columnsFor(items.length)}>
-      {items.map(({ link, ...item }) => (
-        <Item key={item.title} {...item}>
-          {link && (
-            <Anchor href={link.href} className="action">
-              {link.label}
-              {link.href.startsWith('https://') && <Icon name="out" />}
-            </Anchor>
-          )}
-        </Item>
-      ))}
-    </BadgeItems>
   </TitledSection>
 )
 

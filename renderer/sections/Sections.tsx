@@ -6,18 +6,16 @@ import { useData } from '../pageContext.tsx'
 import { Assurance } from './Assurance.tsx'
 import { Band } from './Band.tsx'
 import { BeforeAfter } from './BeforeAfter.tsx'
-import { Brands } from './Brands.tsx'
 import { Closing } from './Closing.tsx'
 import { ContactBlock } from './ContactBlock.tsx'
 import { ContactPerson } from './ContactPerson.tsx'
 import { Estimate } from './Estimate.tsx'
 import { Example } from './Example.tsx'
 import { Faq } from './Faq.tsx'
-import { FigureRow } from './FigureRow.tsx'
 import { Finance } from './Finance.tsx'
 import { FormSection } from './FormSection.tsx'
 import { Hero } from './Hero.tsx'
-import { Badges, Cards, List, Steps } from './Items.tsx'
+import { Cards, List, Steps } from './Items.tsx'
 import { CityLinks, Districts } from './Places.tsx'
 import { Prices } from './Prices.tsx'
 import { Product } from './Product.tsx'
@@ -31,7 +29,6 @@ import { TextSection } from './TextSection.tsx'
 export type Parts = { [K in SectionKind]: ComponentType<Model<K>> }
 
 const parts: Parts = {
-  figures: FigureRow,
   text: TextSection,
   cards: Cards,
   list: List,
@@ -39,7 +36,6 @@ const parts: Parts = {
   faq: Faq,
   districts: Districts,
   cityLinks: CityLinks,
-  brands: Brands,
   contactPerson: ContactPerson,
   team: Team,
   beforeAfter: BeforeAfter,
@@ -52,7 +48,6 @@ const parts: Parts = {
   serviceGrid: ServiceGrid,
   band: Band,
   closing: Closing,
-  badges: Badges,
   assurance: Assurance,
   proof: Proof,
   contactBlock: ContactBlock,

@@ -209,19 +209,3 @@ export const Buttons = styled.div`
     }
   }
 `
-
-/** The number fields of the calculator and the estimate. */
-export const numberInput = css`
-  [inputmode="decimal"] {
-    min-height: 44px;
-    padding: 0 var(--s2);
-    border: 1px solid var(--edge);
-    border-radius: var(--r1);
-    background: var(--paper);
-    font-variant-numeric: tabular-nums;
-    &[aria-invalid] {
-      border: 2px solid var(--err);
-      background: var(--err-bg);
-    }
-  }
-`

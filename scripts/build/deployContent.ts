@@ -1,8 +1,7 @@
 /** What the functions get from content/: texts of mails and answer pages, services, hours. */
 import type { FunctionContent } from '../../amplify/functions/shared/functionContent.ts'
 import { serviceChoices } from '../../amplify/functions/shared/request.ts'
-import { hoursText, officeHours, weekOn } from '../../renderer/content/model/hours.ts'
-import { fillPlaceholders, placeholderValues } from '../../renderer/content/model/placeholders.ts'
+import { hoursText, officeHours } from '../../renderer/content/model/hours.ts'
 import { entryById } from '../../renderer/content/required.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
@@ -17,7 +16,7 @@ const file = '.cache/function-content.json'
 export function deployContent(site: Site, day: string): FunctionContent {
   const { company, facts, quote, services, staff } = site
   const { name, phone, email, origin, replyPromise, retentionMonths, newsletter } = company
-  const values = placeholderValues(site, day)
+  const { street, postalCode, city } = company.address
   return {
     ...{ name, phone, email, origin, replyPromise, retentionMonths },
     newsletter: newsletter?.enabled ?? false,
@@ -27,9 +26,9 @@ export function deployContent(site: Site, day: string): FunctionContent {
       return { day, statement }
     }),
     person: entryById(staff, quote.contactPerson).displayName,
-    openingHours: hoursText(weekOn(company, day)),
+    openingHours: hoursText(company.openingHours),
     hours: officeHours(company, day) as FunctionContent['hours'],
-    letterhead: fillPlaceholders('{legal_name}, org.nr {organisation_number}, {address}', values),
+    letterhead: `${company.legalName}, org.nr ${company.organisationNumber}, ${street}, ${postalCode} ${city}`,
   }
 }
 

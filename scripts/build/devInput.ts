@@ -6,12 +6,14 @@ import type { PageInput } from '../../renderer/pageInput.ts'
 import { loadContent } from './contentFiles.ts'
 import { originalPictures } from './images.ts'
 import { pageEnv } from './pageEnv.ts'
+import { writeSchemas } from './schemas.ts'
 
-/** Prints the problems of content/. Without errors there is an input. */
+/** Prints the problems of content/. Without errors there is an input. Renews VS Code's schemas. */
 export async function readDevInput(): Promise<{
   input?: PageInput
   errors: { text: string; problem: Problem }[]
 }> {
+  writeSchemas()
   const day = today()
   const { site, problems, options } = await loadContent('content', day)
   for (const problem of problems) console.log(problemText(problem))

@@ -14,17 +14,14 @@ export async function readPictures(
   const readPicture = async ({ file, path }: { file: string; path: string }) => {
     const size = pictureName.test(file) ? await sizeOf(path) : undefined
     if (size) images[file] = size
-    else faults.push({ file: `images/${file}`, ...wrongPicture })
+    else faults.push({ file: `images/${file}`, message: wrongPicture })
   }
   await Promise.all(listFiles(folder).map(readPicture))
   return { images, faults }
 }
 
-const wrongPicture = {
-  message: 'filen är ingen bild som kan visas.',
-  instead:
-    'Spara den som JPG, PNG, WebP eller SVG, med små bokstäver a–z, siffror och bindestreck i namnet.',
-}
+const wrongPicture =
+  'filen är ingen bild som kan visas. Spara den som JPG, PNG, WebP eller SVG, med små bokstäver a–z, siffror och bindestreck i namnet.'
 
 async function sizeOf(path: string): Promise<PictureSize | undefined> {
   const sharp = await loadSharp()

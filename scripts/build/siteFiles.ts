@@ -1,10 +1,6 @@
 /** Texts of sitemap, robots.txt, RSS, manifest and security.txt. */
 import { collections } from '../../renderer/content/schema/collections.ts'
-import {
-  fillPlaceholders,
-  placeholderValues,
-  type PlaceholderValues,
-} from '../../renderer/content/model/placeholders.ts'
+import { publicationTime } from '../../renderer/content/model/dates.ts'
 import type { PageEntry } from '../../renderer/content/model/pagesOf.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
@@ -32,7 +28,7 @@ export function siteFiles(
       display: 'browser',
     }),
     '.well-known/security.txt': `Contact: mailto:${company.email}\nExpires: ${nextYear(today)}T00:00:00Z\nPreferred-Languages: sv, en\nCanonical: ${company.origin}/.well-known/security.txt\n`,
-    ...(site.blog && { 'blog/rss.xml': rss(site, site.blog, placeholderValues(site, today)) }),
+    ...(site.blog && { 'blog/rss.xml': rss(site, site.blog) }),
   }
 }
 
@@ -65,17 +61,12 @@ ${rows.join('\n')}
 `
 }
 
-function rss(
-  { company, articles }: Site,
-  blog: NonNullable<Site['blog']>,
-  values: PlaceholderValues,
-): string {
-  const text = (template: string) => escapeXml(fillPlaceholders(template, values))
+function rss({ company, articles }: Site, blog: NonNullable<Site['blog']>): string {
   const items = articles.map((article) => {
     const url = escapeXml(absoluteUrl(company.origin, articleUrl(article.id)))
-    return `<item><title>${text(article.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(`${article.date}T06:00:00Z`).toUTCString()}</pubDate><description>${text([article.partner, article.excerpt].filter(Boolean).join('. '))}</description></item>`
+    return `<item><title>${escapeXml(article.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(publicationTime(article.date)).toUTCString()}</pubDate><description>${escapeXml([article.partner, article.excerpt].filter(Boolean).join('. '))}</description></item>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${text(blog.head.title)}</title><link>${company.origin}${collections.blog.page.url}</link><description>${text(blog.head.description)}</description><language>sv-SE</language><atom:link href="${company.origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeXml(blog.head.title)}</title><link>${company.origin}${collections.blog.page.url}</link><description>${escapeXml(blog.head.description)}</description><language>sv-SE</language><atom:link href="${company.origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`
 }
 
 /** security.txt expires within a year (RFC 9116); the weekly build renews it. */

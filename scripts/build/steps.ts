@@ -10,6 +10,7 @@ import { cardPath, redirects } from '../../renderer/content/model/urls.ts'
 import { today } from '../../renderer/content/today.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
 import type { PageInput } from '../../renderer/pageInput.ts'
+import { buildAdmin } from '../editor/buildAdmin.ts'
 import { setting } from '../settings.ts'
 import { checkedSite } from './contentFiles.ts'
 import { PictureFiles } from './images.ts'
@@ -49,10 +50,18 @@ export async function buildSite(viteConfig: object): Promise<void> {
   await pictures.write(out)
   writeFiles(out, siteFiles(site, pages, env.today))
   writeFileSync(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
+  const repository = setting('CMS_REPOSITORY')
+  if (repository)
+    await buildAdmin(join(out, 'admin'), {
+      repository,
+      branch: setting('CMS_BRANCH'),
+      authUrl: setting('CMS_AUTH_URL'),
+      publishMode: setting('CMS_PUBLISH_MODE'),
+    })
   writeLicenceIndex(out)
   if (site.company.sample)
     console.info(
-      'content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).',
+      'content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:content -- --release).',
     )
 }
 

@@ -1,48 +1,29 @@
 /** Makes Amplify's storage client upload to the local AWS. */
 import type { Plugin } from 'vite'
+import { readDeployment } from '../../renderer/deployment.server.ts'
 
-const module =
+const id =
   /@aws-amplify[\\/]storage[\\/]dist[\\/]esm[\\/]providers[\\/]s3[\\/]utils[\\/]client[\\/]s3data[\\/]base\.mjs(\?|$)/
-const faultyCode =
-  /endpoint = new AmplifyUrl\(customEndpoint\);\s*\}\s*(assertValidationError\(!customEndpoint\.includes\(':\/\/'\), StorageValidationErrorCode\.InvalidCustomEndpoint\);\s*endpoint = new AmplifyUrl\(`https:\/\/\$\{customEndpoint\}`\);)/
+/** aws-amplify 6.22 lacks an `else` here, and refuses the test endpoint that it has just set. */
+const faulty =
+  /new AmplifyUrl\(customEndpoint\);\s*\}\s*(assertValidationError\(!customEndpoint.*\s*endpoint = .*)/
 
-const deployment = (): Promise<typeof import('../../renderer/deployment.server.ts')> =>
-  import(new URL('../../renderer/deployment.server.ts', import.meta.url).href)
+function patch(code: string): string | undefined {
+  const { localAws } = readDeployment().custom
+  if (!localAws) return undefined
+  if (!faulty.test(code)) throw new Error('Amplify has changed: does its test endpoint work now?')
+  const endpoint = JSON.stringify(localAws.endpoint)
+  return code.replace(faulty, `new AmplifyUrl(${endpoint}); } else { $1 }`)
+}
 
-/**
- * Patches Amplify's `dangerouslyConnectToHttpEndpointForTesting`, which in aws-amplify 6.22 lacks
- * an `else` and rejects the endpoint that it has set, and sets the local AWS as the endpoint. Does
- * nothing for a deployed back end.
- */
+const transform = { filter: { id }, handler: patch }
+
+/** Does nothing for a deployed back end. */
 export const viteAmplifyLocal = (): Plugin => ({
   name: 'amplify-local',
-  enforce: 'pre',
-  // The dev server bundles packages in advance, without its plugins.
+  transform,
+  // The development server bundles packages in advance, without its plugins.
   config: () => ({
     optimizeDeps: { rolldownOptions: { plugins: [{ name: 'amplify-local', transform }] } },
   }),
-  transform,
 })
-
-const transform = { filter: { id: module }, handler: patchModule }
-
-async function patchModule(code: string, id: string) {
-  const { localAws } = (await deployment()).readDeployment().custom
-  if (!localAws) return undefined
-  const patched = patchEndpoint(code, localAws.endpoint)
-  if (patched === undefined)
-    console.warn(
-      `amplify-local: nothing to patch in ${id}; check whether the local endpoint works without it`,
-    )
-  return patched && { code: patched, map: null }
-}
-
-/** Undefined if Amplify's code has changed. */
-export function patchEndpoint(code: string, endpoint: string): string | undefined {
-  if (!faultyCode.test(code)) return undefined
-  return code.replace(
-    faultyCode,
-    (_, refusal: string) =>
-      `endpoint = new AmplifyUrl(${JSON.stringify(endpoint)}); } else { ${refusal} }`,
-  )
-}

@@ -16,7 +16,7 @@ export function viteSite(): Plugin<PageInputApi> {
     config: () => ({
       build: { outDir: process.env.OUT_DIR || 'dist' },
       environments: {
-        client: { build: { license: { fileName: 'kontor/licenses.md' } } },
+        client: { build: { license: { fileName: 'assets/licenses.md' } } },
         // Only renders; the published files are the client's.
         ssr: { build: { copyPublicDir: false } },
       },

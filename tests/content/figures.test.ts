@@ -1,6 +1,6 @@
 /** Guarantees, payback times and amounts on the pages agree with facts.yaml. */
 import { describe, expect, test } from 'vitest'
-import { estimateTexts, toPay } from '../../renderer/estimate.ts'
+import { estimateTexts } from '../../renderer/estimate.ts'
 import { sectionsPage } from '../../renderer/content/model/page.ts'
 import { content, isOfOtherTown, routes } from '../site.ts'
 import { smallEnv as env } from '../support/smallSite.ts'
@@ -74,22 +74,13 @@ describe.each(pages)('$name', ({ model }) => {
   const estimate = model.sections.find(
     (section) => section.type === 'estimate' || section.type === 'serviceEstimate',
   )
-  const answer =
-    estimate &&
-    estimateTexts(
-      estimate.roof,
-      estimate.assumptions,
-      estimate.shares,
-      estimate.price && toPay(estimate.roof, estimate.price),
-    )
+  const answer = estimate && estimateTexts(estimate.roof, estimate.assumptions, estimate.price)
 
-  test('the figures at the top are those of the estimate, with at most one dated payback time', () => {
+  test('the value per year at the top is that of the estimate, and no payback time stands there', () => {
     const top = model.hero.figures
       .filter(({ label }) => /betal|värde per år/.test(label))
       .map(({ value }) => visible(value))
-    expect(top).toEqual(
-      [answer?.kronor, answer?.years].flatMap((text) => (text ? [visible(text)] : [])),
-    )
+    expect(top).toEqual(answer ? [visible(answer.kronor)] : [])
     const others = sentences.filter(
       (sentence) =>
         /betal|intjän|räknade branschen/.test(sentence) && /\d+–\d+ år(?!s)/.test(sentence),

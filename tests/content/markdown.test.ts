@@ -90,7 +90,7 @@ const imageOf = (more: Partial<ImageModel>) => (picture: { file: string; alt: st
   ...more,
 })
 test('the title of a picture becomes the caption of a paragraph with nothing else', () => {
-  const withPictures = (text: string) => renderMarkdown(text, { image: imageOf({}) }).html
+  const withPictures = (text: string) => renderMarkdown(text, imageOf({})).html
   expect(withPictures('![Ett tak](tak.webp "Söderläge, 30 grader.")')).toMatch(
     /^<figure><picture><img src="tak.webp" alt="Ett tak"[^>]*><\/picture><figcaption>Söderläge, 30\sgrader\.<\/figcaption><\/figure>$/,
   )
@@ -102,7 +102,7 @@ test('the title of a picture becomes the caption of a paragraph with nothing els
 
 test('a picture from illustrations/ has the tag Illustration', () => {
   const image = imageOf({ illustration: true })
-  expect(renderMarkdown('![Ett tak](tak.webp "Söder.")', { image }).html).toMatch(
+  expect(renderMarkdown('![Ett tak](tak.webp "Söder.")', image).html).toMatch(
     /^<figure><span class="illustration"><picture>.*<\/picture><small>Illustration<\/small><\/span><figcaption>Söder\.<\/figcaption><\/figure>$/,
   )
 })
@@ -141,7 +141,7 @@ test('a table has headings of columns, of rows when its corner is empty, and ali
 
 test('a picture has an AVIF source, a fallback and its dimensions', () => {
   const image = imageOf({ avif: '/a.avif 480w', fallback: '/a-480.webp', width: 1200, height: 800 })
-  expect(renderMarkdown('![Ett tak](tak.webp)', { image }).html).toBe(
+  expect(renderMarkdown('![Ett tak](tak.webp)', image).html).toBe(
     '<p><picture><source type="image/avif" srcSet="/a.avif 480w" sizes="(max-width: 42rem) 100vw, 42rem"/><img src="/a-480.webp" alt="Ett tak" width="1200" height="800" loading="lazy" decoding="async"/></picture></p>',
   )
 })

@@ -104,28 +104,21 @@ test('the fee of a call-out is followed by what it includes, until it expires', 
   expect([fee(), fee(expired)]).toEqual(['17 900 kr, första timmen ingår', undefined])
 })
 
-const point = (text: string) => {
-  const [[file, yaml]] = Object.entries(
-    withSections('services/takvatt.yaml', example(deducted)),
-  ) as [[string, string]]
-  return { [file]: yaml.replace(/^hero:\n/m, `hero:\n  points: ['${text}']\n`) }
-}
-
 // biome-ignore format: one point per line
 test.each([
-  ['', {}, 'Fast pris, till exempel 79 000 kr (61 600 kr efter avdrag)'],
-  [' without rules of a deduction', unreviewed, 'Fast pris, till exempel 79 000 kr'],
-  [' that has expired', expired, 'Fast pris, i offerten'],
-])('{price} in a point is the price of the first example%s', (_, days, expected) => {
-  const changes = point('Fast pris{if:work}, till exempel {price}{else}, i offerten{/if}')
-  expect(shownAt('/tjanster/takvatt', changes, days).hero.points).toEqual([expected])
+  ['', {}, ['Till exempel 79 000 kr (61 600 kr efter avdrag) för 150 m²']],
+  [' without rules of a deduction', unreviewed, ['Till exempel 79 000 kr för 150 m²']],
+  [' that has expired', expired, []],
+])('a point at the top has the price of the first example%s', (_, days, expected) => {
+  const atTop = example(deducted).replace('anchor: pris,', 'anchor: pris, atTop: för 150 m²,')
+  const changes = withSections('services/takvatt.yaml', atTop)
+  expect(shownAt('/tjanster/takvatt', changes, days).hero.points).toEqual(expected)
 })
 
 // biome-ignore format: one problem per line
 test.each([
-  ['{price} needs a condition', point('Till exempel {price}'), 'priset {price} gäller bara till en viss dag.'],
   ['an amount is a sum of money', priced('{ label: Box, amount: half }', 'share: third, cap: cap'), '"half" är 50 %, och här ska det stå ett belopp, till exempel 17 900 kr'],
   ['a share is a percentage', priced(box, 'share: box, cap: cap'), '"box" är 17 900 kr, och här ska det stå en andel, till exempel 50 %'],
-  ['a number of months has its unit', onDeductions('  - { type: finance, title: Dela upp, body: Text., credit: { confirmed: cap, claim: Nej., amount: box, months: half, fee: box, rate: half } }'), 'siffran "half" är 50 %, och här ska det stå ett tal med enhet, till exempel 430 W. Välj en annan.'],
-  ['prices of a section have one last day', { ...priced(`${box}, ${work}`, 'share: third, cap: cap'), 'facts.yaml': factsWith()['facts.yaml']!.replace('2027-06-30 }', '2027-05-30 }') }, 'priserna i samma del gäller till olika dagar.'],
+  ['a number of months has its unit', onDeductions('  - { type: finance, title: Dela upp, body: Text., credit: { confirmed: cap, claim: Nej., amount: box, months: half, fee: box, rate: half } }'), 'siffran "half" är 50 %, och här ska det stå ett tal med enhet, till exempel 430 W.'],
+  ['a price has a last day', priced('{ label: Box, amount: cap }', 'share: third, cap: cap'), 'priset "cap" har ingen sista dag. Skriv validTo i facts.yaml.'],
 ])('%s', (_, changes, message) => expect(problemsIn({ ...factsWith(), ...changes })).toContain(message))

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articles.ts'
 import { contactPage, referencesPage } from '../../renderer/content/model/page.ts'
-import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
 import { edited, smallEnv as env, loadSmallSite } from '../support/smallSite.ts'
@@ -34,7 +33,6 @@ test('header, menus and footer', () => {
       postalCode: '433 00',
       city: 'Partille',
       openingHours: [{ text: 'Måndag–fredag 08:00–17:00' }],
-      office: { week: [[1, 5, '08:00', '17:00']], special: [] },
     },
     externalService: { label: 'Takbyte', href: 'https://www.tak.example/' },
     creator: { label: 'Webbstugan', href: 'https://www.webbstugan.example/' },
@@ -71,8 +69,8 @@ test('an article and its card', () => {
     head: {
       title: 'Solceller på vintern',
       author: 'Exempelsol',
-      publishedTime: '2024-09-25',
-      modifiedTime: '2025-02-03',
+      publishedTime: '2024-09-25T06:00:00Z',
+      modifiedTime: '2025-02-03T06:00:00Z',
       section: 'Prestanda',
       description:
         'En beskrivning som är tillräckligt lång för att synas i sökresultat, om solceller på vintern.',
@@ -138,21 +136,16 @@ test('the reference', () =>
 
 test.each([
   [1, '1 månad'],
-  [12, '12 månader'],
-])('data kept for %i months: %s', (months, text) => {
-  const company = { ...site.company, retentionMonths: months }
-  expect(placeholderValues({ ...site, company }, env.today).retention).toBe(text)
-})
-
-test('placeholders of the company', () => {
+  [24, '24 månader'],
+])('placeholders of the company, whose data is kept for %i months', (months, retention) => {
   const text =
-    '{phone}, {email}, {company}, {legal_name}, {organisation_number}, {vat_number}, {address}, {founded}, {retention}, {today}, {as_of:rot}, {checked:rot}'
+    '{phone}, {email}, {company}, {legal_name}, {organisation_number}, {vat_number}, {address}, {founded}, {retention}, {today}, {as_of:rot}'
   const { site } = loadSmallSite({
     ...edited('pages/home.yaml', 'Solceller och taktvätt.', `"${text}"`),
-    ...edited('facts.yaml', 'asOf: 2026-01-01', 'asOf: 2026-01-01\n    checked: 2026-02-01'),
+    ...edited('site.yaml', 'retentionMonths: 24', `retentionMonths: ${months}`),
   })
   expect(plain(sectionsAt(site, '/', env).hero.lede)).toBe(
-    '031-390 06 00, info@exempelsol.example, Exempelsol, Exempelsol AB, 555555-5555, SE555555555501, Solvägen 1, 433 00 Partille, hösten 2021, 24 månader, 20 november 2026, januari 2026, februari 2026',
+    `031-390 06 00, info@exempelsol.example, Exempelsol, Exempelsol AB, 555555-5555, SE555555555501, Solvägen 1, 433 00 Partille, hösten 2021, ${retention}, 20 november 2026, januari 2026`,
   )
 })
 
@@ -161,7 +154,7 @@ const files = siteFiles(site, pagesOf(site), '2028-02-29')
 
 test('the sitemap lists the pages that search engines may show, an article with its day', () => {
   const rows = files['sitemap.xml']?.match(/<url>.*<\/url>/g)
-  expect(rows).toContain(`<url><loc>${origin}/</loc></url>`)
+  expect(rows?.some((row) => row.startsWith(`<url><loc>${origin}/</loc>`))).toBe(true)
   expect(rows).toContain(`<url><loc>${origin}/blog/vinter</loc><lastmod>2024-09-25</lastmod></url>`)
   expect(files['sitemap.xml']).not.toContain('/tack')
 })

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { closest } from '../../renderer/content/read/closest.ts'
-import { readSource } from '../../renderer/content/read/readSource.ts'
-import { problemText } from '../../renderer/content/read/problems.ts'
+import { parseSource, validate } from '../../renderer/content/read/readSource.ts'
 
 const Probe = z.strictObject({
   text: z.string(),
@@ -13,8 +12,11 @@ const Probe = z.strictObject({
   yes: z.boolean().optional(),
   list: z.array(z.string()).optional(),
 })
-let count = 0
-const read = (yaml: string) => readSource(`probe-${count++}.yaml`, yaml, Probe)
+function read(yaml: string) {
+  const { source } = parseSource('probe.yaml', yaml, Probe)
+  const problems = validate(source, Probe)
+  return { value: source.value, messages: problems.map(({ message }) => message) }
+}
 
 const scalars =
   '0701740605 43137 08:00 17:00 5:1 2024-09-25 0123 1.50 1_000 0x1F 1e3 .5 ja no true'.split(' ')
@@ -45,27 +47,17 @@ test.each([
 })
 
 test.each([
-  ['number: "57.7"', 'number ska vara ett tal. Nu står "57.7". Skriv 57.7.'],
-  ['number: 57,7', 'number ska vara ett tal. Nu står "57,7". Skriv 57.7.'],
-  ['number: .5', 'number ska vara ett tal. Nu står ".5". Skriv 0.5.'],
-  ['number: −3,5', 'number ska vara ett tal. Nu står "−3,5". Skriv -3.5.'],
-  ['whole: −5 %', 'whole ska vara ett tal. Nu står "−5 %".'],
+  ['number: 57,7', 'number ska vara ett tal, med punkt före decimaler.'],
   ['whole: 1.5', 'whole ska vara ett heltal.'],
-  ['yes: ja', 'yes ska vara true eller false. Nu står "ja". Skriv true.'],
-  ['yes: no', 'yes ska vara true eller false. Nu står "no". Skriv false.'],
-])('%s is rejected with a suggestion', (source, message) => {
-  expect(
-    read(`text: x\n${source}`).problems.map((problem) =>
-      problemText(problem).replace(/^\S+ +/, ''),
-    ),
-  ).toEqual([message])
+  ['yes: ja', 'yes ska vara true eller false.'],
+])('%s is rejected', (source, message) => {
+  expect(read(`text: x\n${source}`).messages).toEqual([message])
 })
 
 test.each([
   ['distrikt', ['districts', 'description'], 'districts'],
   ['ana', ['anna', 'johan'], 'anna'],
   ['mölndal', ['molndal', 'lerum'], 'molndal'],
-  ['slgu', ['slug', 'name'], 'slug'],
   ['förfrågan', ['kontakt', 'blogg'], undefined],
 ])('the closest to %s among %j is %s', (word, candidates, expected) =>
   expect(closest(word, candidates)).toBe(expected),

@@ -23,11 +23,10 @@ test.each(specifiedTowns)('the address of %s', (town) =>
   expect(urls.cityUrl('solceller', town)).toBe(`/tjanster/solceller/${town}`),
 )
 
-test('redirects from aliases, and from names as visitors type them', () => {
-  const sol = { slug: 'sol', name: 'Sol', aliases: ['/solpaneler'] }
+test('redirects from aliases', () => {
+  const sol = { id: 'sol', aliases: ['/solpaneler'] }
   const town = {
-    slug: 'vastra-frolunda',
-    name: 'Västra Frölunda',
+    id: 'vastra-frolunda',
     aliases: ['/tjanster/takvatt/frolunda', '/frolunda'],
     services: { sol: {}, takvatt: {} },
   }
@@ -38,7 +37,5 @@ test('redirects from aliases, and from names as visitors type them', () => {
     '/tjanster/takvatt/frolunda /tjanster/takvatt/vastra-frolunda',
     '/frolunda /tjanster/sol/vastra-frolunda',
     '/blog/kyla /blog/vinter',
-    '/tjanster/sol/västra-frölunda /tjanster/sol/vastra-frolunda',
-    '/tjanster/takvatt/västra-frölunda /tjanster/takvatt/vastra-frolunda',
   ])
 })

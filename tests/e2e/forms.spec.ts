@@ -1,33 +1,123 @@
-/** Each form from page to mail. */
+/** Forms from the page to the office's mail. */
 import {
   cityForm,
   contactForm,
   electricalForm,
+  endpointOf,
+  field,
   formOn,
+  open,
   openFilled,
   quoteForm,
   requestNumber,
   send,
   serviceForm,
   toastRegion,
+  watchPosts,
 } from './forms.ts'
-import { expect, mailsWith, phone, test } from './site.ts'
+import { expect, mailsWith, officeMails, phone, test } from './site.ts'
 
 test.use(phone)
+
+const specifiedKeys = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+  'serviceType',
+  'message',
+  'images',
+]
 
 for (const form of [serviceForm, quoteForm, cityForm, electricalForm, contactForm]) {
   test(`the form on ${form.path} reaches the office and is confirmed in its place`, async ({
     page,
   }) => {
     await openFilled(page, form)
+    const posts = await watchPosts(page)
     await send(page, form)
     await expect(toastRegion(page).getByText(form.sent)).toBeVisible()
     const number = await requestNumber(page)
-    await expect(formOn(page, form)).toBeHidden()
+    await expect(formOn(page)).toBeHidden()
     await expect(page).toHaveURL(form.path)
+
+    expect(posts).toHaveLength(1)
+    const body = posts[0]?.postDataJSON()
+    for (const key of specifiedKeys) expect(body).toHaveProperty(key)
+
     const mails = await mailsWith(page, number)
-    const text = mails.map((mail) => mail.text).join('\n')
-    for (const answer of Object.values(form.answers)) expect(text).toContain(answer)
-    for (const choice of Object.values(form.choices ?? {})) expect(text).toContain(choice)
+    const texts = mails.map(({ text }) => text).join('\n')
+    for (const answer of Object.values(form.answers)) expect(texts).toContain(answer)
+    for (const choice of Object.values(form.choices)) expect(texts).toContain(choice)
   })
 }
+
+test('an empty form names each mistake at its field and in a summary that takes the focus', async ({
+  page,
+}) => {
+  await open(page, contactForm)
+  await send(page, contactForm)
+  const summary = page.locator(':focus').filter({ hasText: 'Rätta det här innan du skickar' })
+  await summary.waitFor()
+  const messages = {
+    Namn: 'Namnet måste vara minst 2 tecken',
+    'E-post': 'Ogiltig e-postadress',
+    Telefon: 'Telefonnumret måste vara minst 6 siffror',
+    Meddelande: 'Meddelandet måste vara minst 10 tecken',
+  }
+  for (const [label, message] of Object.entries(messages)) {
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(message))
+    await formOn(page).getByRole('link', { name: message }).click()
+    await expect(field(page, label)).toBeFocused()
+  }
+  await field(page, 'E-post').fill('asa@example.com')
+  await expect(field(page, 'E-post')).not.toHaveAccessibleDescription(/Ogiltig/)
+})
+
+test('a double click sends one request', async ({ page }) => {
+  await openFilled(page, contactForm)
+  const posts = await watchPosts(page)
+  await formOn(page).getByRole('button', { name: contactForm.button }).dblclick()
+  const number = await requestNumber(page)
+  expect(posts).toHaveLength(1)
+  await mailsWith(page, number)
+  expect(officeMails(await mailsWith(page, number))).toHaveLength(1)
+})
+
+test('the contact form can be filled in and sent by the keyboard alone', async ({ page }) => {
+  await open(page, contactForm)
+  for (const [label, value] of Object.entries(contactForm.answers)) {
+    await expect(field(page, label)).toBeFocused()
+    await page.keyboard.type(value)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await requestNumber(page)
+  await expect(
+    page.getByRole('heading', { name: 'Tack, vi har fått ditt meddelande' }),
+  ).toBeVisible()
+})
+
+test.describe('when the endpoint finds mistakes', () => {
+  test.use({ expectedComplaints: /400/ })
+
+  test('they stand at their fields', async ({ page }) => {
+    await openFilled(page, contactForm)
+    await page.route(await endpointOf(page), (route) =>
+      route.fulfill({
+        status: 400,
+        headers: { 'access-control-allow-origin': '*' },
+        json: {
+          success: false,
+          error: 'Rätta uppgifterna.',
+          fields: { phone: 'Numret går inte att ringa.' },
+        },
+      }),
+    )
+    await send(page, contactForm)
+    await expect(field(page, 'Telefon')).toHaveAccessibleDescription(/Numret går inte att ringa/)
+    await expect(field(page, 'Namn')).toHaveValue(contactForm.answers.Namn ?? '')
+  })
+})

@@ -1,12 +1,13 @@
 /** The five forms of the specification, and what a visitor does with one. */
-import type { Locator, Page } from 'playwright/test'
+import type { Locator, Page, Request } from 'playwright/test'
+import { expect } from './site.ts'
 
 export type FormPage = {
   path: string
   /** By label. */
   answers: Record<string, string>
   /** Options by label. */
-  choices?: Record<string, string>
+  choices: Record<string, string>
   button: string
   sent: string
 }
@@ -14,21 +15,24 @@ export type FormPage = {
 const message = 'Vi vill ha solceller på garaget, taket vetter mot söder.'
 const person = { Namn: 'Åsa Öberg', Telefon: '070-174 06 05', 'E-post': 'asa@example.com' }
 const place = { Adress: 'Björnvägen 4', Postnummer: '433 42', Ort: 'Partille' }
-const quoteSent = 'Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.'
+const quote = {
+  button: 'Skicka förfrågan',
+  sent: 'Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.',
+}
 
+/** Rule set A. */
 export const serviceForm: FormPage = {
+  ...quote,
   path: '/tjanster/takmaling',
   answers: { ...person, ...place },
-  button: 'Skicka förfrågan',
-  sent: quoteSent,
+  choices: {},
 }
+/** Rule set B, where a telephone number with ten digits, or nine of a landline, is needed. */
 export const quoteForm: FormPage = {
+  ...quote,
   path: '/begar-offert',
-  // A landline has nine digits.
   answers: { ...person, Telefon: '031-39 06 00', ...place, Meddelande: message },
   choices: { Tjänst: 'Solceller' },
-  button: 'Skicka förfrågan',
-  sent: quoteSent,
 }
 export const cityForm: FormPage = {
   ...quoteForm,
@@ -45,36 +49,61 @@ export const electricalForm: FormPage = {
 export const contactForm: FormPage = {
   path: '/kontakt',
   answers: { ...person, Meddelande: message },
+  choices: {},
   button: 'Skicka meddelande',
   sent: 'Ditt meddelande har skickats!',
 }
 
-/** The form with this button: pages have others, as the search of the blog. */
-export const formOn = (page: Page, { button }: FormPage): Locator =>
-  page.locator('main form').filter({ has: page.getByRole('button', { name: button }) })
+/** By its field for the name: its button changes its text, and pages have other forms. */
+export const formOn = (page: Page): Locator =>
+  page.locator('main form').filter({ has: page.getByLabel('Namn', { exact: false }) })
 
-/** The field with this label, whose required ones end with a star. */
-export const field = (form: Locator, label: string): Locator =>
-  form.getByLabel(new RegExp(`^${label}( \\*)?$`))
+/** By its label; those of required fields end with a star. */
+export const field = (page: Page, label: string): Locator =>
+  formOn(page).getByLabel(new RegExp(`^${label}( \\*)?$`))
 
-export async function fill(page: Page, formPage: FormPage): Promise<void> {
-  const form = formOn(page, formPage)
-  for (const [label, value] of Object.entries(formPage.answers))
-    await field(form, label).fill(value)
-  for (const [label, option] of Object.entries(formPage.choices ?? {}))
-    await field(form, label).selectOption({ label: option })
+export async function fill(page: Page, { answers, choices }: FormPage): Promise<void> {
+  for (const [label, value] of Object.entries(answers)) await field(page, label).fill(value)
+  for (const [label, option] of Object.entries(choices))
+    await field(page, label).selectOption({ label: option })
 }
 
-export async function openFilled(page: Page, formPage: FormPage): Promise<Locator> {
-  await page.goto(formPage.path)
-  await fill(page, formPage)
-  return formOn(page, formPage)
+/** Opens the page and touches its form, whose code then takes over from the browser's validation. */
+export async function open(page: Page, { path }: FormPage): Promise<void> {
+  await page.goto(path)
+  await field(page, 'Namn').focus()
+  await expect(formOn(page)).toHaveJSProperty('noValidate', true)
 }
 
-export const send = (page: Page, formPage: FormPage): Promise<void> =>
-  formOn(page, formPage).getByRole('button', { name: formPage.button }).click()
+export async function openFilled(page: Page, form: FormPage): Promise<void> {
+  await open(page, form)
+  await fill(page, form)
+}
 
-/** The number of the request in the confirmation. */
+export async function expectAnswers(page: Page, { answers }: FormPage): Promise<void> {
+  for (const [label, value] of Object.entries(answers))
+    await expect(field(page, label)).toHaveValue(value)
+}
+
+export const send = (page: Page, { button }: FormPage): Promise<void> =>
+  formOn(page).getByRole('button', { name: button }).click()
+
+export async function endpointOf(page: Page): Promise<string> {
+  const action = await formOn(page).getAttribute('action')
+  return action ?? ''
+}
+
+/** The posts to the endpoint from now on. */
+export async function watchPosts(page: Page): Promise<Request[]> {
+  const endpoint = await endpointOf(page)
+  const posts: Request[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url() === endpoint) posts.push(request)
+  })
+  return posts
+}
+
+/** The number of the request, in the confirmation or on the endpoint's own page. */
 export async function requestNumber(page: Page): Promise<string> {
   const number = page.getByText(/^\d{4}-\d{4}$/)
   await number.waitFor()

@@ -104,5 +104,6 @@ test.describe('a session that ends', () => {
     await page.getByLabel('Kod från mejlet').fill('123456')
     await page.getByRole('button', { name: 'Logga in' }).click()
     await expect(page.getByText('Du är utloggad. Logga in igen')).toBeVisible()
+    await expect(page.getByLabel('E-post')).toBeVisible()
   })
 })

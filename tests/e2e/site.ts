@@ -77,7 +77,7 @@ export const kinds = [
   '/cookies',
 ]
 
-type Mail = { from: string; to: string; subject: string; text: string }
+type Mail = { from: string; to: string[]; subject: string; text: string }
 
 /** The mails that contain these words, once there are some. */
 export async function mailsWith(page: Page, words: string): Promise<Mail[]> {
@@ -90,3 +90,7 @@ export async function mailsWith(page: Page, words: string): Promise<Mail[]> {
   }).toPass({ timeout: 20_000 })
   return found
 }
+
+/** Without the receipts to visitors. */
+export const officeMails = (mails: Mail[]): Mail[] =>
+  mails.filter(({ to }) => !to.includes('asa@example.com'))

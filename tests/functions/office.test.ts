@@ -4,32 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createOffice, type OfficeResult } from '../../amplify/functions/office/api.ts'
+import { createOffice } from '../../amplify/functions/office/api.ts'
 import type { RequestDetails } from '../../amplify/functions/office/details.ts'
 import type { RequestList } from '../../amplify/functions/office/list.ts'
-import type { FunctionContent } from '../../amplify/functions/shared/functionContent.ts'
+import type { HttpResult } from '../../amplify/functions/shared/functionUrl.ts'
 import { remind } from '../../amplify/functions/reminder/reminder.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { list, put, type StoredRequest } from '../../amplify/functions/shared/store.ts'
 import { startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
+import { content, nineKeys, siteOrigin } from './world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'office-'))
-const content: FunctionContent = {
-  name: 'Exempelsol',
-  phone: '031-390 06 00',
-  email: 'kontoret@firma.example',
-  origin: 'https://firma.example',
-  replyPromise: '24 timmar',
-  retentionMonths: 24,
-  newsletter: true,
-  services: [{ value: 'solceller', label: 'Solceller' }],
-  facts: [{ day: '2026-11-01', statement: 'ROT-avdraget är 30 % av arbetskostnaden.' }],
-  person: 'Eva Ek',
-  openingHours: 'måndag–fredag 08:00–17:00',
-  hours: { week: [], special: [] },
-  letterhead: 'Exempelsol AB',
-}
-const aws = await startLocalAws({ siteOrigin: 'http://localhost', content, dataDir: folder })
+const aws = await startLocalAws({ siteOrigin, content, dataDir: folder })
 const { deps } = aws
 const office = createOffice(deps)
 
@@ -55,18 +41,15 @@ async function stored(
     receivedAt: '2026-11-20T10:00:00.000Z',
     suspicions: [],
     request: {
+      ...nineKeys,
       name: 'Anna Åberg',
       email: 'anna@kund.example',
-      phone: '070-174 06 05',
-      address: 'Storgatan 1',
       postalCode: '435 30',
       city: 'Mölnlycke',
-      serviceType: 'solceller',
       message: 'Tak åt söder.\nGärna i vår.',
       form: 'a',
       page: '/tjanster/solceller',
       source: '',
-      images: [],
       leftOut: 0,
       ...request,
     },
@@ -77,7 +60,7 @@ async function stored(
 
 type Call = { body?: object; query?: string; type?: string; email?: string | undefined }
 
-function call(method: 'GET' | 'POST', path: string, given: Call = {}): Promise<OfficeResult> {
+function call(method: 'GET' | 'POST', path: string, given: Call = {}): Promise<HttpResult> {
   const { body, query = '', type = 'application/json' } = given
   const email = 'email' in given ? given.email : 'eva@firma.example'
   return office({
@@ -86,7 +69,7 @@ function call(method: 'GET' | 'POST', path: string, given: Call = {}): Promise<O
     headers: { 'content-type': type },
     ...(body && { body: JSON.stringify(body) }),
     requestContext: {
-      http: { method },
+      http: { method, sourceIp: '127.0.0.1' },
       authorizer: { jwt: { claims: email ? { email } : { username: 'eva' } } },
     },
   })
@@ -275,12 +258,13 @@ test('answers only colleagues, and takes only JSON', async () => {
 
 test('reminds of what is new for more than a day, to be followed up, or to be checked', async () => {
   const monday = new Date('2026-11-23T07:00:00Z')
+  const facts = [{ day: '2026-11-01', statement: 'ROT-avdraget är 30 %.' }]
   await stored(anna)
   await stored(bo, { name: 'Bo' }, { receivedAt: '2026-11-22T10:00:00.000Z' })
   await stored(spam, { name: 'Bot' }, { suspicions: ['honeypot'] })
   await put(deps, `office/${bo}.json`, { status: 'called', followUp: '2026-11-23', notes: [] })
   await put(deps, 'office/erased.json', { status: 'won', followUp: '', notes: [] })
-  await remind(deps, monday)
+  await remind({ ...deps, content: { ...content, facts } }, monday)
   const [mail] = aws.mails.list()
   expect(mail).toMatchObject({
     to: [content.email],
@@ -288,9 +272,9 @@ test('reminds of what is new for more than a day, to be followed up, or to be ch
   })
   expect(mail?.text).toContain(`${requestNumber(anna)}: Anna Åberg, Solceller, Mölnlycke`)
   expect(mail?.text).toContain(`${requestNumber(bo)}: Bo, Solceller, Mölnlycke`)
-  expect(mail?.text).toContain('ROT-avdraget är 30 %')
+  expect(mail?.text).toContain('ROT-avdraget är 30 %.')
   expect(mail?.text).not.toContain('Bot')
-  expect(mail?.html).toContain(`http://localhost/kontor#${anna}`)
+  expect(mail?.html).toContain(`${siteOrigin}/kontor#${anna}`)
   const left = await list(deps, 'office/')
   expect(left.map(({ key }) => key)).toEqual([`office/${bo}.json`])
 })

@@ -602,7 +602,7 @@ const contract: Record<string, string[]> = {
       'Inget ännu',
       'betalar skatten',
       'Prata med våra säljare',
-      'Beräkna din ersättning',
+      'beräkna din ersättning',
     ],
   ],
   '/cookies': ['Cookiepolicy', 'Senast uppdaterad', '555555-5555', 'info@ljungsol.example'],

@@ -81,13 +81,13 @@ describe('addresses', () => {
     '/blog/finns-inte',
     // A service without city pages, and a city without the service.
     ...content.services
-      .flatMap(({ slug, cityPage }) => (cityPage ? [] : [`/tjanster/${slug}/${cityWith().slug}`]))
+      .flatMap(({ id, cityPage }) => (cityPage ? [] : [`/tjanster/${id}/${cityWith().id}`]))
       .slice(0, 1),
     ...cities
-      .flatMap(({ slug, services }) =>
+      .flatMap(({ id, services }) =>
         localServices
           .filter((service) => !services[service])
-          .map((service) => `/tjanster/${service}/${slug}`),
+          .map((service) => `/tjanster/${service}/${id}`),
       )
       .slice(0, 1),
   ])('%s answers 404 with the 404 page', async (path) => {
@@ -113,7 +113,6 @@ describe('addresses', () => {
       decodeURIComponent(new URL(url).pathname),
     )
     const indexed = entries.filter(({ head }) => head.robots === 'index, follow')
-    expect(indexed.length).toBeLessThan(entries.length)
     expect(paths.sort()).toEqual(indexed.map(({ path }) => path).sort())
     for (const { id, date, updated = date } of content.articles)
       expect(xml).toContain(

@@ -56,7 +56,7 @@ function simplifyCity(city: CityFile, index: number): CityFile {
   for (const cityService of Object.values(city.services)) {
     for (const key of ['showBusiness', 'form', 'buttons']) delete cityService[key]
     cityService.sections = cityService.sections.filter(
-      ({ type }) => !['product', 'form', 'brands'].includes(type),
+      ({ type }) => !['product', 'form'].includes(type),
     )
   }
   return city

@@ -3,6 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { DeleteObjectCommand } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
+import {
+  bodyText,
+  type FunctionUrlEvent,
+  type HttpResult,
+  headersOf,
+  parseJson,
+} from '../shared/functionUrl.ts'
 import { keysOf } from '../shared/keys.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { queueMail } from '../shared/queueMail.ts'
@@ -15,18 +22,11 @@ import { filterRequests, listOf, readFilter } from './list.ts'
 import { nothingKnown, readOne, readRequests } from './requests.ts'
 
 /** The HTTP API's event; its JWT authorizer has verified the claims. */
-export type OfficeEvent = {
+export type OfficeEvent = FunctionUrlEvent & {
   rawPath: string
   rawQueryString?: string
-  headers: Record<string, string | undefined>
-  body?: string
-  isBase64Encoded?: boolean
-  requestContext: {
-    http: { method: string }
-    authorizer?: { jwt: { claims: Record<string, unknown> } }
-  }
+  requestContext: { authorizer?: { jwt: { claims: Record<string, unknown> } } }
 }
-export type OfficeResult = { statusCode: number; headers: Record<string, string>; body: string }
 
 /** `etag` is that of the entry which was changed. */
 const Change = z.strictObject({
@@ -40,11 +40,11 @@ export type Change = z.infer<typeof Change>
 const requestPath = new RegExp(`^/requests/(${requestIdPattern})(/mail|/erase)?$`)
 
 /** A function that keeps what it has read for its next calls. */
-export function createOffice(deps: Deps): (event: OfficeEvent) => Promise<OfficeResult> {
+export function createOffice(deps: Deps): (event: OfficeEvent) => Promise<HttpResult> {
   const known = nothingKnown()
   const { services } = deps.content
 
-  async function read(path: string, query: URLSearchParams): Promise<OfficeResult> {
+  async function read(path: string, query: URLSearchParams): Promise<HttpResult> {
     const filter = readFilter(query)
     if (path === '/requests')
       return json(200, listOf(await readRequests(deps, known), filter, services))
@@ -56,7 +56,7 @@ export function createOffice(deps: Deps): (event: OfficeEvent) => Promise<Office
     return id !== undefined && action === undefined ? detailsOf(id) : json(404)
   }
 
-  async function write(event: OfficeEvent, who: string): Promise<OfficeResult> {
+  async function write(event: OfficeEvent, who: string): Promise<HttpResult> {
     // Forms of other sites cannot send it.
     if (event.headers['content-type'] !== 'application/json') return json(415)
     const [, id, action] = requestPath.exec(event.rawPath) ?? []
@@ -69,21 +69,22 @@ export function createOffice(deps: Deps): (event: OfficeEvent) => Promise<Office
       await mailAgain(deps, id)
       return detailsOf(id)
     }
-    const change = z.safeParse(Change, JSON.parse(bodyOf(event)))
+    const change = z.safeParse(Change, parseJson(bodyText(event)))
     if (!change.success) return json(400)
     return (await saveChange(deps, id, change.data, who)) ? detailsOf(id) : detailsOf(id, 409)
   }
 
-  async function detailsOf(id: string, statusCode = 200): Promise<OfficeResult> {
+  async function detailsOf(id: string, statusCode = 200): Promise<HttpResult> {
     const details = await readDetails(deps, id, services)
     return details ? json(statusCode, details) : json(404)
   }
 
   return async (event) => {
-    const who = event.requestContext.authorizer?.jwt.claims.email
+    const { email: who, sub } = event.requestContext.authorizer?.jwt.claims ?? {}
     if (typeof who !== 'string') return json(401)
     const { method } = event.requestContext.http
-    const call = { method, path: event.rawPath }
+    // After a stolen session: what it has read and changed.
+    const call = { user: String(sub), method, path: event.rawPath }
     try {
       const answer =
         method === 'POST'
@@ -119,17 +120,9 @@ async function mailAgain(deps: Deps, id: string): Promise<void> {
   await queueMail(deps, id, randomUUID())
 }
 
-const bodyOf = ({ body = '', isBase64Encoded }: OfficeEvent): string =>
-  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8').toString()
-
-const json = (statusCode: number, content: object = {}): OfficeResult =>
+const json = (statusCode: number, content: object = {}): HttpResult =>
   result(statusCode, 'application/json', JSON.stringify(content))
 
-function result(statusCode: number, type: string, body: string): OfficeResult {
-  const headers = {
-    'content-type': `${type}; charset=utf-8`,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  }
-  return { statusCode, headers, body }
+function result(statusCode: number, type: string, body: string): HttpResult {
+  return { statusCode, headers: headersOf(type), body }
 }

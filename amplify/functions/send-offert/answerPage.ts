@@ -4,7 +4,6 @@ import { isLead } from '../shared/fields.ts'
 import { type Html, html, lines } from '../shared/html.ts'
 import { callTimes } from '../shared/officeHours.ts'
 import { phoneHref } from '../shared/phone.ts'
-import { sentHash } from '../shared/request.ts'
 import type { RequestContent } from '../shared/store.ts'
 
 export function successPage(
@@ -25,7 +24,7 @@ ${leftOut > 0 && pictures}`
     'Tack!',
     html`<p>${message}</p>
 ${isLead(request) && afterwards}
-<p><a href="${settings.siteOrigin + page + sentHash}">Tillbaka till sidan du kom från</a></p>`,
+<p><a href="${settings.siteOrigin + page}">Tillbaka till sidan du kom från</a></p>`,
     deps,
   )
 }

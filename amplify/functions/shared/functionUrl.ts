@@ -26,7 +26,7 @@ export function parseJson(text: string): unknown {
 
 export type HttpResult = { statusCode: number; headers: Record<string, string>; body: string }
 
-const headersOf = (type: string) => ({
+export const headersOf = (type: string) => ({
   'content-type': `${type}; charset=utf-8`,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

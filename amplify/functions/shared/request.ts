@@ -54,25 +54,18 @@ export function kindOfService(serviceType: unknown, services: readonly ServiceCh
     : 'a'
 }
 
-/** Written out twice: the bundler would keep spread texts in the script of every page. */
 export const pictureMessages = {
   a: {
     size: 'Max filstorlek är 5MB.',
     type: 'Endast .jpg, .jpeg, .png och .webp filer accepteras.',
     count: 'Max 5 bilder tillåtna',
-    pixels: 'Bilden har för många bildpunkter. Spara den i mindre storlek.',
     unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
-    unavailable:
-      'Bilden går inte att hämta. Hämta den till telefonen först, och försök igen eller välj den på nytt.',
   },
   b: {
     size: 'Varje fil måste vara mindre än 5MB',
     type: 'Endast JPEG, PNG och WebP bilder tillåtna',
     count: 'Max 5 bilder tillåtna',
-    pixels: 'Bilden har för många bildpunkter. Spara den i mindre storlek.',
     unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
-    unavailable:
-      'Bilden går inte att hämta. Hämta den till telefonen först, och försök igen eller välj den på nytt.',
   },
   tooBig: {
     title: 'Fil för stor',
@@ -82,20 +75,10 @@ export const pictureMessages = {
     title: 'Fel filformat',
     text: (file: string) => `${file} har fel format. Endast JPEG, PNG och WebP tillåtna.`,
   },
-  tooManyPixels: {
-    title: 'Bilden är för stor',
-    text: (file: string) =>
-      `${file} har för många bildpunkter. Spara den i mindre storlek och välj den igen.`,
-  },
   unreadable: {
     title: 'Bilden går inte att läsa',
     text: (file: string) =>
       `${file} är tom eller skadad. Spara den på nytt som JPEG eller ta ett nytt foto.`,
-  },
-  unavailable: {
-    title: 'Bilden går inte att hämta',
-    text: (file: string) =>
-      `${file} går inte att hämta. Hämta bilden till telefonen först, och välj den igen.`,
   },
   tooMany: { title: 'För många bilder', text: (_file: string) => 'Max 5 bilder tillåtna totalt' },
 } as const
@@ -133,14 +116,6 @@ export type EndpointResponse = {
   error?: string
   fields?: Record<string, string> | undefined
 }
-
-/** The place includes its preposition: "i Lerum", "på Öckerö". */
-export function locationMessage(place: string): string {
-  return `Intresserad av tjänster ${place}.`
-}
-
-/** The hash of the link from the confirmation page back to the site. */
-export const sentHash = '#skickat'
 
 /** The visitor's name of an uploaded picture, without what renderer/forms/upload.ts puts before it. */
 export const pictureName = (path: string): string =>

@@ -1,18 +1,7 @@
-/** An error that the user can correct: commands print its message without a stack trace. */
+/** An error that the user can correct: commands, Vite and Amplify print its message alone. */
 export class UserFacingError extends Error {
-  // Not a property, which Vite would print after the message.
-  readonly #isUsage: boolean
-
-  constructor(message: string, isUsage = false) {
+  constructor(message: string) {
     super(message)
-    this.#isUsage = isUsage
-    if (!process.env.DEBUG) this.stack = message
-  }
-
-  /** Wrong arguments or settings: the command names its help, and exits with 2. */
-  get isUsage(): boolean {
-    return this.#isUsage
+    this.stack = message
   }
 }
-
-export const usageError = (message: string): UserFacingError => new UserFacingError(message, true)

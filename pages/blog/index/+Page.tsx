@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { NoArticles } from '../../../renderer/components/NoArticles.tsx'
 import { PageHeading } from '../../../renderer/components/PageHeading.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
-import { Box } from '../../../renderer/forms/form.styles.ts'
+import { Box } from '../../../renderer/forms/styles.ts'
 import { Island } from '../../../renderer/islands/Island.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
@@ -195,7 +195,6 @@ export function Page() {
             <Island
               name="NewsletterForm"
               props={{
-                label: newsletter.label,
                 button: newsletter.button,
                 consent: newsletter.consent,
                 page: page.head.path,

@@ -1,12 +1,11 @@
 /** Checks which sections a page may have, and their anchors. */
-import { entrySource, type PartialSite, type Sources, sourceOf } from '../site.ts'
-import { memoize } from '../memoize.ts'
 import { formAnchor } from '../../fixedAddresses.ts'
-import { explanationAnchor } from '../model/pageAnchors.ts'
+import { pricesIn } from '../model/facts.ts'
 import { type ContentLocation, type PageEntry, pagesOf } from '../model/pagesOf.ts'
-import { keyRange, problemAt, problemOf } from '../read/positions.ts'
+import { keyProblem, problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
+import { type PartialSite, type Sources, sourceOf } from '../site.ts'
 
 /** The pages on which a section is allowed. */
 const needs: { [K in Section['type']]?: (page: PageEntry) => boolean } = {
@@ -20,130 +19,58 @@ const needs: { [K in Section['type']]?: (page: PageEntry) => boolean } = {
   cityContent: () => false,
 }
 
-/** Sections need the data that they show, and anchors are unique on a page. A problem shared by many pages is reported once. */
+/** Sections need the data that they show, and anchors are unique on a page. */
 export function checkSections(sources: Sources, site: PartialSite): Problem[] {
-  const problems = new Map<string, Problem>()
-  for (const [[file, path], message, instead] of pagesOf(site).flatMap((page) => faultsOn(page))) {
-    const key = `${file} ${path.join('.')} ${message}`
-    if (problems.has(key)) continue
-    const source = sourceOf(sources, file)
-    problems.set(key, problemOf(source, path, message, instead))
-  }
-  return [...problems.values(), ...placesForCities(sources, site)]
+  // A problem of many city pages is one of the texts that they share.
+  const found = new Map<string, Problem>()
+  const permanent = new Set<string>()
+  for (const { id, validTo } of site.facts?.facts ?? []) if (!validTo) permanent.add(id)
+  for (const page of pagesOf(site))
+    for (const [[file, path], message] of faultsOn(page, permanent)) {
+      const problem = problemOf(sourceOf(sources, file), path, message)
+      found.set(`${file} ${path.join('.')} ${message}`, problem)
+    }
+  return [...found.values(), ...placesForCities(sources, site)]
 }
 
-type Misplaced = [at: ContentLocation, message: string, instead: string]
+type Fault = [at: ContentLocation, message: string]
 
-const faultsOn = memoize((page: PageEntry): Misplaced[] => {
-  const faults = [...hiddenContent(page)]
+/** `permanent` are the facts without a last day. */
+function faultsOn(page: PageEntry, permanent: Set<string>): Fault[] {
+  const faults: Fault[] = []
+  const hasFormSection = page.sections.some(({ section }) => section.type === 'form')
+  const seen = new Set(page.form && !hasFormSection ? [formAnchor] : [])
+  let forms = 0
   for (const { section, at } of page.sections) {
+    const report = (key: string, message: string) =>
+      void faults.push([[at[0], [...at[1], key]], message])
     if (needs[section.type]?.(page) === false)
-      faults.push([
-        locationIn(at, 'type'),
-        `delen ${section.type} kan inte stå här.`,
-        'Ta bort den.',
-      ])
-    if (section.type === 'brands')
-      for (const [row, { label, values }] of section.rows.entries())
-        if (values.length !== section.items.length)
-          faults.push([
-            locationIn(at, 'rows', row, 'values'),
-            `raden "${label}" har ${values.length} värden för ${section.items.length} märken.`,
-            'Skriv ett värde för varje märke, i samma ordning.',
-          ])
+      report('type', `delen ${section.type} kan inte stå här. Ta bort den.`)
     if (section.type === 'contactPerson' && !section.person && !page.city)
-      faults.push([
-        locationIn(at, 'type'),
-        'delen contactPerson måste säga vem.',
-        'Skriv person: och filnamnet i content/staff utan .yaml.',
-      ])
+      report('type', 'delen contactPerson måste säga vem, med person: och filnamnet i staff.')
+    if (section.type === 'form' && ++forms > 1) report('type', 'delen form står mer än en gång.')
+    const price = pricesIn(section).find((id) => permanent.has(id))
+    if (price) report('type', `priset "${price}" har ingen sista dag. Skriv validTo i facts.yaml.`)
+    for (const anchor of anchorsOf(section)) {
+      if (seen.has(anchor)) report('anchor', `ankaret "${anchor}" finns redan på sidan.`)
+      seen.add(anchor)
+    }
   }
-  const [, ...extraForms] = page.sections.filter(({ section }) => section.type === 'form')
-  for (const { at } of extraForms)
-    faults.push([locationIn(at, 'type'), 'delen form står mer än en gång.', 'Behåll en.'])
-  for (const { anchor, at } of doubledAnchors(page))
-    faults.push([at, `ankaret "${anchor}" finns redan på sidan.`, 'Välj ett annat.'])
   return faults
-})
-
-/** Content that the layout of its page does not show. */
-function* hiddenContent({
-  sections,
-  form,
-  formAt,
-  hero,
-  city,
-  sources: [file = ''],
-}: PageEntry): Generator<Misplaced> {
-  if (hero?.image && hero.beforeAfter)
-    yield [
-      [file, ['hero', 'image']],
-      'bilden visas inte: före och efter står på dess plats.',
-      'Ta bort image eller beforeAfter.',
-    ]
-  if (form?.rules === 'electrical' && form.helper)
-    yield [
-      locationIn(formAt, 'helper'),
-      'texten visas inte: formuläret electrical tar inga bilder.',
-      'Ta bort raden.',
-    ]
-  if (form?.withLocation && !city)
-    yield [
-      locationIn(formAt, 'withLocation'),
-      'sidan hör inte till någon ort att börja meddelandet med.',
-      'Ta bort raden.',
-    ]
-  if (!city || sections.some(({ section }) => section.type === 'form')) return
-  const contact = sections.find(({ section }) => section.type === 'contactPerson')
-  if (contact?.section.type === 'contactPerson' && contact.section.lede)
-    yield [
-      locationIn(contact.at, 'lede'),
-      'ingressen visas inte: den ansvariga står under rubriken, bredvid formuläret.',
-      'Ta bort raden.',
-    ]
 }
 
-const locationIn = ([file, path]: ContentLocation, ...keys: PropertyKey[]): ContentLocation => [
-  file,
-  [...path, ...keys],
-]
-
-/** Ids of the header, footer and main element. */
-const reservedAnchors = ['innehall', 'root', 'top', 'utseende']
-
-function doubledAnchors({ sections, form, sources }: PageEntry) {
-  const hasFormBesideHeading = form && !sections.some(({ section }) => section.type === 'form')
-  const seen = new Set([...reservedAnchors, ...(hasFormBesideHeading ? [formAnchor] : [])])
-  // Collisions are reported on the city's own sections, not on the shared ones.
-  const ownLast = sections.toSorted(
-    (a, b) => Number(a.at[0] === sources[0]) - Number(b.at[0] === sources[0]),
-  )
-  const anchors = ownLast.flatMap(({ section, at }) => [
-    ...(section.type === 'estimate'
-      ? [{ anchor: explanationAnchor, at: locationIn(at, 'type') }]
-      : []),
-    { anchor: 'anchor' in section ? section.anchor : undefined, at: locationIn(at, 'anchor') },
-    ...(section.type === 'brands'
-      ? section.items.map(({ anchor }, item) => ({
-          anchor,
-          at: locationIn(at, 'items', item, 'anchor'),
-        }))
-      : []),
-  ])
-  return anchors.filter(({ anchor }) => anchor && (seen.has(anchor) || !seen.add(anchor)))
-}
+const anchorsOf = (section: Section): string[] =>
+  'anchor' in section && section.anchor ? [section.anchor] : []
 
 /** The shared sections must contain `cityContent` exactly once, also while there is no city. */
-const placesForCities = (sources: Sources, { services }: PartialSite): Problem[] =>
-  services.flatMap(({ id, cityPage }) => {
-    const places = cityPage?.sections.filter(({ type }) => type === 'cityContent').length ?? 1
-    if (places === 1) return []
-    const source = entrySource(sources, 'services', id)
-    const message = `delen cityContent ska stå en gång i cityPage, nu ${places} gånger.`
-    return problemAt(
-      source,
-      keyRange(source, ['cityPage'], 'sections'),
-      message,
-      'Skriv - type: cityContent där ortens egna delar ska komma.',
-    )
-  })
+function placesForCities(sources: Sources, { services }: PartialSite): Problem[] {
+  const problems: Problem[] = []
+  for (const { id, cityPage } of services) {
+    const places = cityPage?.sections.filter(({ type }) => type === 'cityContent') ?? [1]
+    const source = sources.services.get(id)
+    if (places.length === 1 || !source) continue
+    const message = 'delen - type: cityContent ska stå en gång, där ortens egna delar kommer.'
+    problems.push(keyProblem(source, ['cityPage'], 'sections', message))
+  }
+  return problems
+}

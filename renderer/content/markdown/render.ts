@@ -1,5 +1,5 @@
 /** Markdown to HTML. */
-import type { Element, ElementContent, Nodes } from 'hast'
+import type { Element, Nodes } from 'hast'
 import type { z } from 'zod'
 import { Fragment, type ReactNode } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
@@ -11,80 +11,50 @@ import { visit } from 'unist-util-visit'
 import { siteMessages } from '../../messages.ts'
 import { memoize } from '../memoize.ts'
 import type { Env, ImageModel, Resolved } from '../model/models.ts'
-import {
-  fillPlaceholders,
-  fillUrl,
-  placeholderPattern,
-  quoteUrlIn,
-  typeset,
-  type PlaceholderValues,
-  withQuoteUrl,
-} from '../model/placeholders.ts'
+import { typeset } from '../model/typeset.ts'
+import { quotePath } from '../model/urls.ts'
 import type { Image } from '../schema/roles.ts'
 import { walk } from '../schema/traverse.ts'
 import { element } from './blocks.ts'
 import { type Heading, headingsIn, htmlTree } from './tree.ts'
 
 export type Rendered = { html: string; headings: Heading[] }
-export type MarkdownOptions = {
-  values?: PlaceholderValues
-  image?: (picture: { file: string; alt: string }) => ImageModel
-}
-
 // The types of rehype-react differ from those of React's jsx, and unified's do not carry the result.
 const toReact = unified()
   .use(rehypeReact, { Fragment, jsx, jsxs, tableCellAlignToStyle: false } as never)
   .freeze()
 
-/**
- * Markdown to HTML: headings get ids, external links a note for screen readers, and fenced blocks become notes.
- * Results are memoized by the text and the values that it uses.
- */
-export function renderMarkdown(
-  text: string,
-  { values = {}, image }: MarkdownOptions = {},
-): Rendered {
-  const usedValues = [...text.matchAll(placeholderPattern)].flatMap(([, name = '']) =>
-    name in values ? [[name, values[name]]] : [],
-  )
-  return renderMemoized(text, JSON.stringify(usedValues), quoteUrlIn(values), image)
-}
+/** Fields of a page model: the environment, and where links to the quote page lead. */
+type Context = { env: Pick<Env, 'image'>; quoteUrl?: string | undefined }
 
-/** Fills in placeholders, looks up pictures and renders Markdown in a value of a schema, or in a part of one. */
+/** Looks up pictures and renders Markdown in a value of a schema, or in a part of one. */
 export function resolve<S extends z.core.$ZodType, T extends Partial<z.infer<S>>>(
   schema: S,
   value: T,
-  values: PlaceholderValues,
-  env: Env,
+  { env, quoteUrl = quotePath }: Context,
 ): Resolved<T> {
   // `walk` is untyped: Resolved describes what it does by role.
   return walk(schema, value, (part, { role }) => {
     if (role === 'picture') return env.image(part as Image)
     if (typeof part !== 'string') return part
-    if (role === 'markdown') return renderMarkdown(part, { values, image: env.image }).html
-    if (role === 'href') return fillUrl(part, values)
-    const text = fillPlaceholders(part, values)
-    return role === 'line' ? typeset(text) : text
+    if (role === 'markdown') return renderMarkdown(part, env.image, quoteUrl).html
+    if (role === 'href') return part === quotePath ? quoteUrl : part
+    return role === 'line' ? typeset(part) : part
   }) as Resolved<T>
 }
 
-const renderMemoized = memoize(
-  (text: string, values: string, quoteUrl: string, image: MarkdownOptions['image']) =>
-    render(text, withQuoteUrl(Object.fromEntries(JSON.parse(values)), quoteUrl), image),
-)
+/** Markdown to HTML: headings get ids, external links a note for screen readers, and fenced blocks become notes. */
+export const renderMarkdown = memoize(render)
 
-function render(
-  text: string,
-  values: PlaceholderValues,
-  image: MarkdownOptions['image'],
-): Rendered {
+function render(text: string, image?: Env['image'], quoteUrl = quotePath): Rendered {
   const tree = htmlTree(text)
-  fillTree(tree, values)
+  visit(tree, 'text', (node) => void (node.value = typeset(node.value)))
   const headings = headingsIn(tree)
   let headingId: string | undefined
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return undefined
     if (/^h[1-6]$/.test(node.tagName)) headingId = String(node.properties.id)
+    if (node.tagName === 'a' && node.properties.href === quotePath) node.properties.href = quoteUrl
     if (node.tagName === 'a' && String(node.properties.href).startsWith('https://')) {
       Object.assign(node.properties, { target: '_blank', rel: ['noopener'] })
       node.children.push(element('span', { className: ['sr-only'] }, ` ${siteMessages.newTab}`))
@@ -118,35 +88,6 @@ function render(
     html: renderToStaticMarkup(toReact.stringify(tree as never) as unknown as ReactNode),
     headings,
   }
-}
-
-/**
- * Values are filled in after parsing, so that they are not parsed as Markdown. An {email} outside of links becomes a link.
- */
-function fillTree(node: Nodes, values: PlaceholderValues, linked = false): void {
-  if (node.type === 'element') {
-    linked ||= node.tagName === 'a' || node.tagName === 'code'
-    for (const [name, value] of Object.entries(node.properties)) {
-      if (typeof value !== 'string') continue
-      // Braces in URLs are percent-encoded.
-      node.properties[name] =
-        name === 'href'
-          ? fillUrl(value.replaceAll('%7B', '{').replaceAll('%7D', '}'), values)
-          : fillPlaceholders(value, values)
-    }
-  }
-  if (!('children' in node)) return
-  node.children = (node.children as ElementContent[]).flatMap((child): ElementContent[] => {
-    fillTree(child, values, linked)
-    if (child.type !== 'text') return [child]
-    const parts = linked ? [child.value] : child.value.split(/(\{email\})/)
-    return parts.map((part) => {
-      const visibleText = typeset(fillPlaceholders(part, values))
-      return part === '{email}' && !linked && values.email
-        ? element('a', { href: `mailto:${fillPlaceholders(part, values)}` }, visibleText)
-        : { type: 'text', value: visibleText }
-    })
-  })
 }
 
 const childrenOf = (node: Element | undefined, ...tags: string[]) =>

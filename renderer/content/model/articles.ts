@@ -8,13 +8,8 @@ import { readingMinutes, wordCount } from '../markdown/plain.ts'
 import { renderMarkdown, resolve } from '../markdown/render.ts'
 import { phoneLink, staffMember } from './company.ts'
 import { pageFrame, fileFrame, linkTo } from './head.ts'
-import {
-  fillPlaceholders,
-  longDate,
-  placeholderValues,
-  type PlaceholderValues,
-  typeset,
-} from './placeholders.ts'
+import { longDate, publicationTime } from './dates.ts'
+import { typeset } from './typeset.ts'
 import { Company } from '../schema/company.ts'
 import { Article, BlogPage } from '../schema/pages.ts'
 import { articleListNode, articleNode } from './structuredData.ts'
@@ -29,10 +24,9 @@ const minutesOf = ({ readMinutes, body }: ArticleEntry) => readMinutes ?? readin
 
 export function articlePage(site: Site, slug: string, env: Env) {
   const article = entryById(site.articles, slug)
-  const values = placeholderValues(site, env.today)
   const path = articleUrl(slug)
   const { head, date, updated = date } = article
-  const title = fillPlaceholders(article.title, values)
+  const title = article.title
   const cover = env.image(article.cover)
   const category = article.pageCategory
   // Google does not support SVG in structured data.
@@ -42,39 +36,38 @@ export function articlePage(site: Site, slug: string, env: Env) {
     path,
     {
       headline: title,
-      description: fillPlaceholders(head.description, values),
+      description: head.description,
       image: images,
-      datePublished: date,
-      dateModified: updated,
+      datePublished: publicationTime(date),
+      dateModified: publicationTime(updated),
       articleSection: category,
-      wordCount: wordCount(article.body, values),
+      wordCount: wordCount(article.body),
     },
     env,
-    article.author ? staffMember(site, article.author, env) : undefined,
   )
-  const trail = [linkTo(site, 'blog'), { label: article.title, href: path }]
+  const trail = [linkTo('blog'), { label: article.title, href: path }]
   const person = (id: string) => {
     const { name, role } = staffMember(site, id, env)
     return `${name}, ${role.toLowerCase()}`
   }
-  const byline = [site.company.name, ...(article.author ? [person(article.author)] : [])].join(
-    ' · ',
-  )
-  const articleMeta = { published: date, modified: updated, section: category, author: byline }
+  const articleMeta = {
+    published: publicationTime(date),
+    modified: publicationTime(updated),
+    section: category,
+  }
   return {
     ...pageFrame(site, env, {
       head,
       path,
-      values,
       trail,
       schema: [node],
       entries: [article],
       article: articleMeta,
     }),
-    ...renderText(article.body, values, env),
+    ...renderText(article.body, env),
     title,
     partner: article.partner,
-    author: typeset(byline),
+    author: site.company.name,
     date: typeset(longDate(date)),
     isoDate: date,
     ...(article.updated
@@ -87,29 +80,24 @@ export function articlePage(site: Site, slug: string, env: Env) {
           ),
         }
       : {}),
-    lede: typeset(fillPlaceholders(article.excerpt, values)),
+    lede: typeset(article.excerpt),
     sources: article.sources,
     minutes: minutesOf(article),
     category,
     cover,
-    ...(article.caption ? { caption: typeset(fillPlaceholders(article.caption, values)) } : {}),
-    blog: linkTo(site, 'blog').href,
-    aside: resolve(BlogPage.shape.aside, article.aside, values, env),
-    closing: resolve(Article.shape.closing, article.closing, values, env),
-    suggestionsTitle: fillPlaceholders(blogOf(site).suggestionsTitle, values),
-    suggestions: resolve(BlogPage.shape.suggestions, blogOf(site).suggestions, values, env),
+    ...(article.caption ? { caption: typeset(article.caption) } : {}),
+    blog: linkTo('blog').href,
+    aside: resolve(BlogPage.shape.aside, article.aside, { env }),
+    closing: resolve(Article.shape.closing, article.closing, { env }),
+    suggestionsTitle: blogOf(site).suggestionsTitle,
+    suggestions: resolve(BlogPage.shape.suggestions, blogOf(site).suggestions, { env }),
     phone: phoneLink(site.company.phone),
   }
 }
 
-const articleCard = (
-  article: ArticleEntry,
-  { blog }: Site,
-  values: PlaceholderValues,
-  env: Env,
-) => ({
-  title: fillPlaceholders(article.title, values),
-  excerpt: typeset(fillPlaceholders(article.excerpt, values)),
+const articleCard = (article: ArticleEntry, { blog }: Site, env: Env) => ({
+  title: article.title,
+  excerpt: typeset(article.excerpt),
   href: articleUrl(article.id),
   date: typeset(longDate(article.date)),
   isoDate: article.date,
@@ -129,8 +117,7 @@ const articleCard = (
 })
 
 export function blogPage(site: Site, env: Env) {
-  const values = placeholderValues(site, env.today)
-  const { title, lede, closing } = resolve(BlogPage, blogOf(site), values, env)
+  const { title, lede, closing } = resolve(BlogPage, blogOf(site), { env })
   const list = site.articles.map((article) => ({
     title: article.title,
     path: articleUrl(article.id),
@@ -144,7 +131,7 @@ export function blogPage(site: Site, env: Env) {
     articles: site.articles
       .toSorted((a, b) => Number(b.featured) - Number(a.featured))
       .toSorted((a, b) => Number(Boolean(a.partner)) - Number(Boolean(b.partner)))
-      .map((article) => articleCard(article, site, values, env)),
+      .map((article) => articleCard(article, site, env)),
     categories: [
       { value: 'alla', label: siteMessages.all },
       ...blogOf(site)
@@ -154,7 +141,7 @@ export function blogPage(site: Site, env: Env) {
         .map(({ id, name }) => ({ value: id, label: name })),
     ],
     newsletter: newsletter?.enabled
-      ? resolve(Company.shape.newsletter, newsletter, values, env)
+      ? resolve(Company.shape.newsletter, newsletter, { env })
       : undefined,
     closing,
   }
@@ -165,22 +152,21 @@ export type BlogPageModel = ReturnType<typeof blogPage>
 /** By the specification, legal pages show the build date as their last update. */
 export function legalPage(site: Site, slug: string, env: Env) {
   const { head, body, ...page } = entryById(site.legal, slug)
-  const values = placeholderValues(site, env.today)
   const path = legalUrl(slug)
-  const title = fillPlaceholders(page.title, values)
+  const title = page.title
   return {
-    ...pageFrame(site, env, { head, path, values, trail: [{ label: title, href: path }] }),
-    ...renderText(body, values, env),
+    ...pageFrame(site, env, { head, path, trail: [{ label: title, href: path }] }),
+    ...renderText(body, env),
     title,
-    lede: fillPlaceholders(page.lede, values),
+    lede: page.lede,
     updated: longDate(env.today),
     isoUpdated: env.today,
   }
 }
 
 /** A text as HTML with ids on its headings, and its table of contents. */
-function renderText(text: string, values: PlaceholderValues, env: Env) {
-  const { html, headings } = renderMarkdown(text, { values, image: env.image })
+function renderText(text: string, env: Env) {
+  const { html, headings } = renderMarkdown(text, env.image)
   return {
     html,
     contents: headings.flatMap(({ depth, id, text }) => (depth === 2 ? [{ id, text }] : [])),

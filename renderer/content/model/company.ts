@@ -1,15 +1,13 @@
 /** Models of the company's contact details, staff and services. */
 import { resolve } from '../markdown/render.ts'
-import { siteMessages } from '../../messages.ts'
 import type { Site } from '../site.ts'
 import { entryById } from '../required.ts'
 import type { Link, Env } from './models.ts'
 import { hoursModel } from './hours.ts'
-import { fillPlaceholders, longDate, type PlaceholderValues, typeset } from './placeholders.ts'
-import { Company, type Office, type Staff } from '../schema/company.ts'
-import { officeAnchor } from './structuredData.ts'
+import { typeset } from './typeset.ts'
+import { Company, type Staff } from '../schema/company.ts'
 import { Service } from '../schema/pages.ts'
-import { mapUrl, phoneUrl, quoteUrl, serviceUrl } from './urls.ts'
+import { phoneUrl, quoteUrl, serviceUrl } from './urls.ts'
 import { networkIcons } from '../../components/icons.ts'
 import { hasKey } from '../../../amplify/functions/shared/keys.ts'
 
@@ -41,18 +39,6 @@ export const contactModel = (company: Site['company'], { today }: Pick<Env, 'tod
   email: company.email,
   ...hoursModel(company, today),
   ...company.address,
-})
-
-/** An office beside the main one. */
-export const officeModel = (office: Office, env: Env) => ({
-  name: office.name,
-  anchor: officeAnchor(office),
-  ...office.address,
-  ...(office.phone ? { phone: phoneLink(office.phone) } : {}),
-  ...(office.email ? { email: office.email } : {}),
-  ...(office.map ? { picture: env.image(office.map) } : {}),
-  map: mapUrl(office.geo),
-  hours: hoursModel(office, env.today),
 })
 
 const networkNames: Record<keyof typeof networkIcons, string> = {
@@ -108,30 +94,18 @@ export const serviceQuestions = ({ services }: Pick<Site, 'services'>) =>
     href: quoteUrl({ service: serviceType }),
   }))
 
-export const serviceCards = (site: Site, values: PlaceholderValues, env: Env) => {
+export const serviceCards = (site: Site, env: Env) => {
   const { externalService } = site.company
   const partner =
-    externalService && resolve(Company.shape.externalService, externalService, values, env)
+    externalService && resolve(Company.shape.externalService, externalService, { env })
   return [
     ...site.services.map((service) => ({
       name: service.name,
-      ...resolve(Service.shape.card, service.card, values, env),
-      href: serviceUrl(service.slug),
+      ...resolve(Service.shape.card, service.card, { env }),
+      href: serviceUrl(service.id),
     })),
     ...(partner
       ? [{ name: partner.name, text: partner.text, href: partner.url, image: partner.image }]
       : []),
   ]
 }
-
-/** Undefined until the company has filled in its reviews on another website. */
-export const ratingModel = ({ outsideReviews }: Site['company'], values: PlaceholderValues) =>
-  outsideReviews && {
-    label: siteMessages.rating(
-      outsideReviews.score,
-      outsideReviews.count,
-      fillPlaceholders(outsideReviews.source.name, values),
-      longDate(outsideReviews.date),
-    ),
-    href: outsideReviews.source.url,
-  }

@@ -1,16 +1,8 @@
 /** The model of the solar estimate. */
-import {
-  estimateTexts,
-  type Assumptions,
-  type Price,
-  type EstimateInput,
-  type Shares,
-  toPay,
-} from '../../estimate.ts'
+import { type Assumptions, type EstimateInput, estimateTexts, type Price } from '../../estimate.ts'
 import type { Section } from '../schema/sections.ts'
 import type { Site } from '../site.ts'
 import { numberOf, numbersOf, shareOf, sharesOf, validUntil } from './facts.ts'
-import { placeholderPattern, type PlaceholderValues } from './placeholders.ts'
 
 type EstimateSection = Extract<Section, { type: 'estimate' }>
 type SiteService = Site['services'][number]
@@ -22,78 +14,69 @@ export const estimateIn = ({ sections }: SiteService): EstimateSection | undefin
 
 /** Uses the city's own yield; has no price when one of its prices has expired. */
 export function estimateOf(
-  { roof, assumptions, shares, prices, deduction, battery }: EstimateSection,
+  { roof, assumptions, prices, deduction, battery }: EstimateSection,
   site: Site,
   today: string,
   city?: SiteCity,
 ) {
   // checkReferences requires ranges here.
   const rangeOf = (id: string) => numbersOf(site, id) as [number, number]
-  const flatShare = shareOf(site, shares.flat)
-  const { small, large } = prices
-  const each =
-    (numberOf(site, large.amount) - numberOf(site, small.amount)) / (large.panels - small.panels)
-  const { share, of, cap } = deduction
-  // No deduction by rules past their review date.
-  const deductibleShare = !validUntil(site, [share, battery.share, cap, ...(of ? [of] : [])], today)
-    ? 0
-    : of
-      ? shareOf(site, of)
-      : 1
+  const arePricesValid = validUntil(
+    site,
+    [prices.small.amount, prices.large.amount, battery.amount],
+    today,
+  )
   return {
     roof: {
       panels: roof.panels,
       direction: 'söder',
-      slope: '27',
       consumption: roof.consumption,
-      battery: 0,
+      hasBattery: false,
     } satisfies EstimateInput,
-    battery: numberOf(site, battery.size),
     assumptions: {
       watt: numberOf(site, assumptions.panel),
       perKw: rangeOf(city?.solarYield ?? assumptions.perKw),
+      shares: sharesOf(site, assumptions.shares),
       bought: rangeOf(assumptions.bought),
       sold: rangeOf(assumptions.sold),
+      batterySize: numberOf(site, battery.size),
     } satisfies Assumptions,
-    shares: {
-      0: Array<number>(5).fill(flatShare),
-      27: sharesOf(site, shares.low),
-      45: sharesOf(site, shares.steep),
-    } satisfies Shares,
-    price: validUntil(site, [small.amount, large.amount, battery.amount], today)
-      ? ({
-          first: numberOf(site, small.amount) - each * small.panels,
-          each,
-          share: shareOf(site, share) * deductibleShare,
-          battery: {
-            amount: numberOf(site, battery.amount),
-            share: shareOf(site, battery.share) * deductibleShare,
-          },
-          cap: numberOf(site, cap),
-        } satisfies Price)
-      : undefined,
+    price: arePricesValid ? priceOf({ prices, deduction, battery }, site, today) : undefined,
   }
 }
 
-/** The results of the estimate's initial values, for the figures at the top of the page. */
-export function estimateValues(
+type PriceFields = Pick<EstimateSection, 'prices' | 'deduction' | 'battery'>
+
+function priceOf(
+  { prices: { small, large }, deduction, battery }: PriceFields,
+  site: Site,
+  today: string,
+): Price {
+  const [smallest, largest] = [numberOf(site, small.amount), numberOf(site, large.amount)]
+  const each = (largest - smallest) / (large.panels - small.panels)
+  const { share, of, cap } = deduction
+  // No deduction by rules past their review date.
+  const isDeducted = validUntil(site, [share, battery.share, cap, ...(of ? [of] : [])], today)
+  const deductible = isDeducted ? (of ? shareOf(site, of) : 1) : 0
+  return {
+    first: smallest - each * small.panels,
+    each,
+    share: shareOf(site, share) * deductible,
+    battery: {
+      amount: numberOf(site, battery.amount),
+      share: shareOf(site, battery.share) * deductible,
+    },
+    cap: numberOf(site, cap),
+  }
+}
+
+/** The value per year of the estimate's initial values, for the figures at the top of the page. */
+export function yearlyValue(
   estimate: EstimateSection,
   site: Site,
   today: string,
   city: SiteCity | undefined,
-): PlaceholderValues {
-  const { roof, assumptions, shares, price } = estimateOf(estimate, site, today, city)
-  const { kronor, years } = estimateTexts(roof, assumptions, shares, price && toPay(roof, price))
-  return { saving: kronor, ...(years && { payback: years }) }
+): string {
+  const { roof, assumptions } = estimateOf(estimate, site, today, city)
+  return estimateTexts(roof, assumptions).kronor
 }
-
-/** Omits figures whose placeholder has no value, such as {payback} when prices have expired. */
-export const figuresWith = <Figure extends { value: string; label: string }>(
-  values: PlaceholderValues,
-  figures: Figure[],
-): Figure[] =>
-  figures.filter(({ value, label }) =>
-    [...`${value}${label}`.matchAll(placeholderPattern)].every(
-      ([, name = '']) => values[name] !== undefined,
-    ),
-  )

@@ -3,7 +3,8 @@ import type { Site } from '../site.ts'
 import { entryById, required } from '../required.ts'
 import type { FactKind } from '../schema/roles.ts'
 import type { Section } from '../schema/sections.ts'
-import { longDate, typeset } from './placeholders.ts'
+import { longDate } from './dates.ts'
+import { typeset } from './typeset.ts'
 
 type WithFacts = Pick<Site, 'facts'>
 
@@ -41,9 +42,6 @@ export function validUntil(
   const [first = ''] = ids.map((id) => lastDay(entryById(site.facts.facts, id))).sort()
   return first < today ? undefined : first
 }
-export const isCurrent = (site: WithFacts, id: string, today: string) =>
-  validUntil(site, [id], today) !== undefined
-
 /** The ids of the facts that are prices of a section; amounts of illustrative examples are not. */
 export function pricesIn(section: Section): string[] {
   if (section.type === 'product') return [section.price]
@@ -53,9 +51,11 @@ export function pricesIn(section: Section): string[] {
     ? [section.prices.small.amount, section.prices.large.amount, section.battery.amount]
     : []
 }
-/** Whether a section is omitted when its prices have expired. */
-export const hiddenWithPrices = (section: Section) =>
-  section.type !== 'estimate' && pricesIn(section).length > 0
+/** Whether a section leaves the page after the last day of its prices: links cannot lead there. */
+export const isTemporary = (section: Section): boolean =>
+  section.type === 'example'
+    ? !section.illustrative
+    : ['product', 'prices', 'finance'].includes(section.type)
 
 export const priceDay = (lastDay: string) =>
   typeset(`Priset gäller till och med ${longDate(lastDay)}.`)

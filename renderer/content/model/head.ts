@@ -2,40 +2,28 @@
 import { siteMessages } from '../../messages.ts'
 import { memoize } from '../memoize.ts'
 import { required } from '../required.ts'
-import { countyOf } from '../schema/counties.ts'
-import { allCollections, collections, isPageName, type PageName } from '../schema/collections.ts'
+import { allCollections, collections, type PageName } from '../schema/collections.ts'
 import { isDraft } from '../assemble.ts'
 import type { Site } from '../site.ts'
 import { contactModel, socialLinks } from './company.ts'
 import type { Link, Env } from './models.ts'
-import {
-  fillPlaceholders,
-  longDate,
-  placeholderValues,
-  type PlaceholderValues,
-  typeset,
-} from './placeholders.ts'
+import { longDate } from './dates.ts'
+import { typeset } from './typeset.ts'
 import type { City, HeadBlock } from '../schema/pages.ts'
 import { socialPicture } from './socialPicture.ts'
-import { breadcrumbNode, officeAnchor } from './structuredData.ts'
+import { breadcrumbNode } from './structuredData.ts'
 import { cardPath, legalUrl, serviceUrl } from './urls.ts'
 import { customersAnchor } from '../../fixedAddresses.ts'
 
-/** The page in menus. */
-const menuLink = (site: Site, name: PageName): Link => ({
-  label: site[name]?.menu?.name ?? collections[name].page.name,
+/** The page in menus and breadcrumbs. */
+export const linkTo = (name: PageName): Link => ({
+  label: collections[name].page.name,
   href: collections[name].page.url,
 })
-/** The page in breadcrumbs. */
-export function linkTo(site: Site, name: PageName): Link {
-  const { label, href } = menuLink(site, name)
-  return { label: site[name]?.menu?.breadcrumb ?? label, href }
-}
 
 type FrameOptions = {
   head: HeadBlock
   path: string
-  values: PlaceholderValues
   /** The breadcrumbs without the home page. */
   trail?: Link[]
   /** schema.org nodes of the page without its breadcrumbs. */
@@ -45,39 +33,29 @@ type FrameOptions = {
   service?: string | undefined
   /** The page's entries, which may be drafts. */
   entries?: readonly ({ draft: boolean; date?: string } | undefined)[]
-  article?: { published: string; modified: string; section: string; author: string }
+  article?: { published: string; modified: string; section: string }
 }
 
 /** What all pages have: <head> (URLs are paths until they are rendered), header, footer, notices and breadcrumbs. */
 export function pageFrame(
   site: Site,
   env: Env,
-  {
-    head,
-    path,
-    values,
-    trail = [],
-    schema = [],
-    city,
-    service,
-    entries = [],
-    article,
-  }: FrameOptions,
+  { head, path, trail = [], schema = [], city, service, entries = [], article }: FrameOptions,
 ) {
   const { company } = site
-  const breadcrumbs = trail.length > 0 ? [linkTo(site, 'home'), ...trail] : []
+  const breadcrumbs = trail.length > 0 ? [linkTo('home'), ...trail] : []
   return {
     head: {
-      title: fillPlaceholders(head.title, values),
-      description: fillPlaceholders(head.description, values),
-      keywords: head.keywords.map((keyword) => fillPlaceholders(keyword, values)),
+      title: head.title,
+      description: head.description,
+      keywords: head.keywords,
       path,
       /** Path of the 1200x630 picture of links to the page. */
       card: cardPath(path),
       cardAlt: socialPicture(site, path).alt,
-      author: article?.author ?? company.name,
+      author: company.name,
       type: article ? 'article' : 'website',
-      geoRegion: city?.geoRegion ?? required(countyOf(company.region), company.region),
+      geoRegion: city?.geoRegion ?? company.geoRegion,
       geoPlacename: city?.name ?? company.address.city,
       ...(article
         ? {
@@ -91,7 +69,7 @@ export function pageFrame(
       schema: breadcrumbs.length > 0 ? [...schema, breadcrumbNode(company, breadcrumbs)] : schema,
     },
     shell: shellOf(site, env),
-    notices: [...draftMark(entries, env), ...noticesOf(site, service, values, env)],
+    notices: [...draftMark(entries, env), ...noticesOf(site, service, env)],
     breadcrumbs,
   }
 }
@@ -103,8 +81,7 @@ export const fileFrame = (site: Site, env: Env, name: PageName, schema: object[]
   pageFrame(site, env, {
     head: required(site[name], name).head,
     path: collections[name].page.url,
-    values: placeholderValues(site, env.today),
-    trail: name === 'home' ? [] : [linkTo(site, name)],
+    trail: name === 'home' ? [] : [linkTo(name)],
     schema,
     entries: [pageDraft(site, name)],
   })
@@ -125,24 +102,17 @@ function draftMark(entries: NonNullable<FrameOptions['entries']>, { today }: Env
   ]
 }
 
-const noticesOf = (
-  { company }: Site,
-  service: string | undefined,
-  values: PlaceholderValues,
-  { today }: Env,
-): string[] =>
+const noticesOf = ({ company }: Site, service: string | undefined, { today }: Env): string[] =>
   company.notices
     .filter(
       ({ from, to, service: only }) => from <= today && today <= to && (!only || only === service),
     )
-    .map(({ text }) => fillPlaceholders(text, values))
+    .map(({ text }) => text)
 
 /** Model of the header, footer and mobile bar. */
-const shellOf = memoize((site: Site, env: Env) =>
-  shellModel(site, placeholderValues(site, env.today), env),
-)
+const shellOf = memoize(shellModel)
 
-function shellModel(site: Site, values: PlaceholderValues, env: Env) {
+function shellModel(site: Site, env: Env) {
   const { company, services, legal } = site
   const { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote, quoteButton } =
     company
@@ -150,28 +120,19 @@ function shellModel(site: Site, values: PlaceholderValues, env: Env) {
     company: { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote },
     ...(company.logo ? { logo: env.image(company.logo) } : {}),
     mark: company.mark,
-    wording: company.wording,
-    home: menuLink(site, 'home'),
+    home: linkTo('home'),
     menu: menuLinks(site, 'header'),
     footer: [
       ...menuLinks(site, 'footer'),
-      ...legal.map(({ id, title }) => ({
-        label: fillPlaceholders(title, values),
-        href: legalUrl(id),
-      })),
+      ...legal.map(({ id, title }) => ({ label: title, href: legalUrl(id) })),
     ],
     quote: { label: quoteButton, href: collections.quote.page.url },
     contact: contactModel(company, env),
     services: services.map((service) => ({
       name: service.name,
-      href: serviceUrl(service.slug),
-      text: typeset(fillPlaceholders(service.menuText, values)),
+      href: serviceUrl(service.id),
+      text: typeset(service.menuText),
       icon: service.icon,
-    })),
-    offices: company.offices.map((office) => ({
-      name: office.name,
-      ...office.address,
-      href: `${collections.contact.page.url}#${officeAnchor(office)}`,
     })),
     customers: `${collections.contact.page.url}#${customersAnchor}`,
     ...(company.externalService
@@ -190,17 +151,15 @@ function shellModel(site: Site, values: PlaceholderValues, env: Env) {
 }
 export type ShellModel = PageFrame['shell']
 
-const menuLinks = (site: Site, menu: 'header' | 'footer') =>
-  allCollections
-    .flatMap(([name, { page }]) => (page && isPageName(name) && site[name] ? { name, page } : []))
-    .map(({ name, page }) => {
-      const { menu: own } = site[name] ?? {}
-      const places = own && 'places' in own ? own.places : undefined
-      const isIn = places ? places === 'both' || places === menu : page[menu] !== undefined
-      // A page that is not among the usual ones comes last, where there is room.
-      const { [menu]: order = allCollections.length, roomy = page.header === undefined } = page
-      return { ...menuLink(site, name), isIn, order, roomy: menu === 'header' && roomy }
-    })
-    .filter(({ isIn }) => isIn)
-    .sort((a, b) => a.order - b.order)
-    .map(({ label, href, roomy }) => ({ label, href, ...(roomy ? { roomy } : {}) }))
+/** The pages of a menu that the site has. */
+function menuLinks(site: Site, menu: 'header' | 'footer') {
+  const listed = allCollections
+    .filter(([name, { page }]) => page?.[menu] !== undefined && site[name])
+    .map(([, { page }]) => required(page, menu))
+    .sort((a, b) => (a[menu] ?? 0) - (b[menu] ?? 0))
+  return listed.map(({ name, url, roomy }) => ({
+    label: name,
+    href: url,
+    ...(menu === 'header' && roomy ? { roomy } : {}),
+  }))
+}

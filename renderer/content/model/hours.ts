@@ -2,13 +2,7 @@
 import { addDays } from '../../../amplify/functions/shared/durations.ts'
 import type { OfficeHours } from '../../../amplify/functions/shared/officeHours.ts'
 import { siteMessages } from '../../messages.ts'
-import {
-  type Company,
-  daysIn,
-  isInSeason,
-  type OpeningHours,
-  type SpecialHours,
-} from '../schema/company.ts'
+import { type Company, daysIn, type OpeningHours, type SpecialHours } from '../schema/company.ts'
 
 const day = (
   date: string,
@@ -39,32 +33,10 @@ const noticeDays = 60
 const soon = ({ from, to = from }: SpecialHours, today: string) =>
   to >= today && from <= addDays(today, noticeDays)
 
-type Week = Pick<Company, 'openingHours' | 'seasons'>
-const seasonOn = ({ seasons }: Week, date: string) =>
-  seasons.find((season) => isInSeason(season, date.slice(5)))
-/** The hours of the week that apply on a day. */
-export const weekOn = (of: Week, date: string): OpeningHours[] =>
-  seasonOn(of, date)?.openingHours ?? of.openingHours
+type Hours = Pick<Company, 'openingHours' | 'specialHours'>
 
-/** A line for each season that is not now, and for the rest of the year. */
-const otherSeasons = (of: Week, today: string) => {
-  const now = seasonOn(of, today)
-  return [
-    ...of.seasons
-      .filter((season) => season !== now)
-      .map(({ from, to, openingHours }) => ({ when: `${from}–${to}`, openingHours })),
-    ...(now ? [{ when: siteMessages.otherMonths, openingHours: of.openingHours }] : []),
-  ].map(({ when, openingHours }) => ({ text: `${when}: ${hoursText(openingHours)}` }))
-}
-
-export const hoursModel = (
-  { specialHours, ...week }: Week & Pick<Company, 'specialHours'>,
-  today: string,
-) => ({
-  openingHours: [
-    ...weekOn(week, today).map((hours) => ({ text: `${hours.days} ${times(hours)}` })),
-    ...otherSeasons(week, today),
-  ],
+export const hoursModel = ({ openingHours, specialHours }: Hours, today: string) => ({
+  openingHours: openingHours.map((hours) => ({ text: `${hours.days} ${times(hours)}` })),
   specialHours: specialHours
     .filter((hours) => soon(hours, today))
     .toSorted((a, b) => a.from.localeCompare(b.from))
@@ -75,50 +47,22 @@ export const hoursModel = (
 })
 export type HoursModel = ReturnType<typeof hoursModel>
 
-/** Days ahead for which "open now" knows the next season: a build happens every night. */
-const seasonDays = 14
-
-/** The days soon whose season is another one than today's, as special hours. */
-const otherSeasonDays = (of: Week, today: string): OfficeHours['special'] =>
-  Array.from({ length: seasonDays }, (_, ahead) => addDays(today, ahead + 1)).flatMap(
-    (date): OfficeHours['special'] => {
-      if (seasonOn(of, date) === seasonOn(of, today)) return []
-      const weekday = (new Date(date).getUTCDay() + 6) % 7
-      const open = weekOn(of, date).filter(({ days }) => daysIn(days).includes(weekday))
-      return open.length > 0
-        ? open.toSorted(byOpening).map(({ opens, closes }) => [date, date, opens, closes])
-        : [[date, date]]
-    },
-  )
-
 const byOpening = (a: OpeningHours, b: OpeningHours) => a.opens.localeCompare(b.opens)
 
-/** Data for client-side "open now"; later builds add special hours that are further ahead. */
-export const officeHours = (
-  { specialHours, ...week }: Week & Pick<Company, 'specialHours'>,
-  today: string,
-): OfficeHours => ({
-  week: weekOn(week, today)
-    .toSorted(byOpening)
-    .map(({ days, opens, closes }) => {
-      const [first = 0, ...others] = daysIn(days)
-      return [first + 1, (others.at(-1) ?? first) + 1, opens, closes]
-    }),
-  special: [
-    ...specialHours
-      .filter((hours) => soon(hours, today))
-      .map(({ from, to = from, opens, closes }): OfficeHours['special'][number] =>
-        opens && closes ? [from, to, opens, closes] : [from, to],
-      ),
-    ...otherSeasonDays(week, today).filter(
-      ([date]) => !specialHours.some(({ from, to = from }) => from <= date && date <= to),
+/** Data for /kontor and mails: what is open on which day. */
+export const officeHours = ({ openingHours, specialHours }: Hours, today: string): OfficeHours => ({
+  week: openingHours.toSorted(byOpening).map(({ days, opens, closes }) => {
+    const [first = 0, ...others] = daysIn(days)
+    return [first + 1, (others.at(-1) ?? first) + 1, opens, closes]
+  }),
+  special: specialHours
+    .filter((hours) => soon(hours, today))
+    .map(({ from, to = from, opens, closes }): OfficeHours['special'][number] =>
+      opens && closes ? [from, to, opens, closes] : [from, to],
     ),
-  ],
 })
 const list = new Intl.ListFormat('sv')
 
 /** `måndag–fredag 08:00–17:00 och lördag 10:00–14:00`. */
 export const hoursText = (hours: readonly OpeningHours[]) =>
-  hours.length > 0
-    ? list.format(hours.map((row) => `${row.days.toLowerCase()} ${times(row)}`))
-    : siteMessages.closed.toLowerCase()
+  list.format(hours.map((row) => `${row.days.toLowerCase()} ${times(row)}`))

@@ -2,39 +2,31 @@
 import { resolve } from '../markdown/render.ts'
 import { type CollectionName, collections, isPageName } from '../schema/collections.ts'
 import { required } from '../required.ts'
+import { siteMessages } from '../../messages.ts'
+import { cityValues } from '../fill.ts'
 import type { Site } from '../site.ts'
 import { articlePage, blogPage, legalPage } from './articles.ts'
 import { plainText } from '../markdown/plain.ts'
 import { ContactPage, HeroBlock, NotFoundPage, QuotePage, ReferencesPage } from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
-import {
-  contactModel,
-  officeModel,
-  personModel,
-  ratingModel,
-  scopeModel,
-  serviceQuestions,
-  staffMember,
-} from './company.ts'
+import { contactModel, personModel, scopeModel, serviceQuestions, staffMember } from './company.ts'
 import { numberOf, validUntil } from './facts.ts'
-import { estimateIn, figuresWith, estimateValues } from './estimate.ts'
+import { estimateIn, yearlyValue } from './estimate.ts'
 import { pageFrame, type PageFrame, fileFrame, linkTo, pageDraft } from './head.ts'
 import type { Link, Env } from './models.ts'
-import type { PageEntry, PageSubject } from './pagesOf.ts'
+import type { PageEntry } from './pagesOf.ts'
+import { typeset } from './typeset.ts'
 import {
-  cityValues,
-  fillPlaceholders,
-  placeholderValues,
-  typeset,
-  type PlaceholderValues,
-  withQuoteUrl,
-} from './placeholders.ts'
-import { formModel, priceOf, reviewModel, sectionModels, type SectionContext } from './sections.ts'
+  formModel,
+  pricePoint,
+  reviewModel,
+  sectionModels,
+  type SectionContext,
+} from './sections.ts'
 import {
   businessNode,
   contactPageNode,
   faqNodes,
-  officeNodes,
   productNode,
   serviceNode,
   websiteNode,
@@ -42,21 +34,6 @@ import {
 import { formAnchor } from '../../fixedAddresses.ts'
 import { cardPath, mapUrl, quoteUrl, serviceUrl } from './urls.ts'
 import { hasKey } from '../../../amplify/functions/shared/keys.ts'
-
-/** The values of placeholders in the texts of a page. */
-export function pageValues(
-  site: Site,
-  today: string,
-  { service, city }: PageSubject,
-): PlaceholderValues {
-  const estimate = service && estimateIn(service)
-  return {
-    ...placeholderValues(site, today),
-    ...(city && cityValues(city)),
-    ...(estimate && estimateValues(estimate, site, today, city)),
-    ...(service && priceOf(service, site, { today })),
-  }
-}
 
 /** The model of a page of sections. */
 export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
@@ -68,9 +45,8 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
   /** Target of links to the quote page: the page's own form, or the quote page with the service and city as parameters. */
   const toQuote = anchor
     ? `#${anchor}`
-    : quoteUrl({ service: service?.serviceType, city: city?.slug })
-  const values = withQuoteUrl(pageValues(site, env.today, entry), toQuote)
-  const page: SectionContext = { site, env, values, ...entry }
+    : quoteUrl({ service: service?.serviceType, city: city?.id })
+  const page: SectionContext = { site, env, quoteUrl: toQuote, ...entry }
   const sections = entry.sections.map(({ section }) => section)
   const models = sectionModels(sections, page)
   // Without a form section, the form is beside the heading, and a city's contact person is below the heading.
@@ -82,19 +58,17 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
     ...pageFrame(site, env, {
       head,
       path,
-      values,
-      trail: trailOf(site, entry),
+      trail: trailOf(entry),
       city,
       service: service?.id,
       entries: [service, city, isPageName(kind) ? pageDraft(site, kind) : undefined],
       schema: [...ownNodes(entry, page), ...nodesOf(sections, page)],
     }),
-    rating: ratingModel(site.company, values),
-    hero: resolve(HeroBlock, { ...hero, figures: figuresWith(values, hero.figures) }, values, env),
+    hero: resolve(HeroBlock, withPrices(hero, entry, site, env), page),
     question:
       kind === 'home' && site.home.hero.question
         ? {
-            title: typeset(fillPlaceholders(site.home.hero.question, values)),
+            title: typeset(site.home.hero.question),
             services: serviceQuestions(site),
           }
         : undefined,
@@ -109,32 +83,44 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
 
 export type SectionsPageModel = ReturnType<typeof sectionsPage>
 
-function trailOf(site: Site, { kind, path, service, city }: PageEntry): Link[] {
-  if (!service) return kind !== 'home' && isPageName(kind) ? [linkTo(site, kind)] : []
+/** The top of a service's pages also shows the value per year of its estimate, and an example of its price. */
+function withPrices(hero: HeroBlock, { service, city, sections }: PageEntry, site: Site, env: Env) {
+  const points = [...hero.points]
+  const figures = [...hero.figures]
+  const price = service && pricePoint(service, site, env)
+  if (price && !city?.services[service.id]?.points) points.push(price)
+  const estimate = service && estimateIn(service)
+  const place = sections.find(({ section }) => estimateSections.includes(section.type))?.section
+  if (estimate && place && 'anchor' in place)
+    figures.unshift({
+      value: yearlyValue(estimate, site, env.today, city),
+      label: siteMessages.yearlyValue,
+      href: `#${place.anchor}`,
+    })
+  return { ...hero, points, figures }
+}
+const estimateSections: Section['type'][] = ['estimate', 'serviceEstimate']
+
+function trailOf({ kind, path, service, city }: PageEntry): Link[] {
+  if (!service) return kind !== 'home' && isPageName(kind) ? [linkTo(kind)] : []
   return [
-    { label: service.name, href: serviceUrl(service.slug) },
+    { label: service.name, href: serviceUrl(service.id) },
     ...(city ? [{ label: city.name, href: path }] : []),
   ]
 }
 
 /** Structured data of the page itself: the company, the website or the service. */
-function ownNodes(
-  { kind, path, head }: PageEntry,
-  { site, env, values, service, city }: SectionContext,
-) {
-  const business = kind === 'home' || (service && city?.services[service.slug]?.showBusiness)
+function ownNodes({ kind, path, head }: PageEntry, { site, env, service, city }: SectionContext) {
+  const business = kind === 'home' || (service && city?.services[service.id]?.showBusiness)
   const text = service && {
-    name:
-      city && service.cityPage
-        ? fillPlaceholders(service.cityPage.linkLabel, values)
-        : service.name,
+    name: city && service.cityPage ? service.cityPage.linkLabel : service.name,
     serviceType: service.schemaType,
-    description: fillPlaceholders(head.description, values),
+    description: head.description,
     path,
   }
   // A service without city pages is offered in all cities.
   const offered = service?.cityPage
-    ? site.cities.filter(({ services }) => services[service.slug])
+    ? site.cities.filter(({ services }) => services[service.id])
     : site.cities
   return [
     ...(business ? [businessNode(site, env)] : []),
@@ -144,14 +130,13 @@ function ownNodes(
 }
 
 export function quotePage(site: Site, env: Env) {
-  const values = placeholderValues(site, env.today)
   const { head, form, contactPerson, ...texts } = site.quote
   return {
     ...fileFrame(site, env, 'quote'),
-    ...resolve(QuotePage, texts, values, env),
-    form: formModel(form, { site, values, path: collections.quote.page.url }),
+    ...resolve(QuotePage, texts, { env }),
+    form: formModel(form, { site, path: collections.quote.page.url }),
     /** Texts such as "i Lerum" by slug. Only a known town is filled in: other words in a link are not shown. */
-    towns: Object.fromEntries(site.cities.map((city) => [city.slug, cityValues(city).in_city])),
+    towns: Object.fromEntries(site.cities.map((city) => [city.id, cityValues(city).in_city])),
     person: staffMember(site, contactPerson, env),
     contact: contactModel(site.company, env),
     review: site.testimonials[0] && {
@@ -162,22 +147,15 @@ export function quotePage(site: Site, env: Env) {
 }
 
 export function contactPage(site: Site, env: Env) {
-  const { head, form, ...texts } = resolve(
-    ContactPage,
-    site.contact,
-    placeholderValues(site, env.today),
-    env,
-  )
+  const { head, form, ...texts } = resolve(ContactPage, site.contact, { env })
   return {
     ...fileFrame(site, env, 'contact', [
       businessNode(site, env),
-      ...officeNodes(site.company, env),
       contactPageNode(site.company, texts.title),
     ]),
     ...texts,
     form: { ...form, page: collections.contact.page.url },
     contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
-    offices: site.company.offices.map((office) => officeModel(office, env)),
     team: site.staff.map((person) => personModel(person, env)),
   }
 }
@@ -186,15 +164,10 @@ export type ContactPageModel = ReturnType<typeof contactPage>
 
 export function referencesPage(site: Site, env: Env) {
   const { head, sections, ...texts } = required(site.referencesPage, 'The page of references')
-  const page: SectionContext = {
-    site,
-    env,
-    values: placeholderValues(site, env.today),
-    path: collections.referencesPage.page.url,
-  }
+  const page: SectionContext = { site, env, path: collections.referencesPage.page.url }
   return {
     ...fileFrame(site, env, 'referencesPage'),
-    ...resolve(ReferencesPage, texts, page.values, env),
+    ...resolve(ReferencesPage, texts, page),
     origin: site.references.length > 0 ? site.company.reviewsOrigin : undefined,
     references: site.references.map((job) => ({
       id: job.id,
@@ -210,13 +183,11 @@ export function referencesPage(site: Site, env: Env) {
 }
 
 export function notFoundPage(site: Site, env: Env) {
-  const values = placeholderValues(site, env.today)
   const { head, ...content } = site.notFound
-  const texts = resolve(NotFoundPage, content, values, env)
+  const texts = resolve(NotFoundPage, content, { env })
   const frame = pageFrame(site, env, {
     head: { ...head, robots: 'noindex, follow' },
     path: '/404',
-    values,
   })
   // Shown at any URL, so it uses the home page's link card.
   return {
@@ -253,15 +224,15 @@ export function pageModel(
 }
 
 /** Structured data of questions and products in the sections. */
-function nodesOf(sections: readonly Section[], { site, env, values, path }: SectionContext) {
+function nodesOf(sections: readonly Section[], { site, env, path }: SectionContext) {
   const questions = sections.flatMap((section) =>
     section.type === 'faq' && section.asFaqPage ? section.items : [],
   )
   return [
     ...faqNodes(
       questions.map(({ question, answer }) => ({
-        question: fillPlaceholders(question, values),
-        answer: plainText(answer, values).replace(/\s+/g, ' ').trim(),
+        question,
+        answer: plainText(answer).replace(/\s+/g, ' ').trim(),
       })),
     ),
     ...sections.flatMap((section) => {
@@ -272,9 +243,9 @@ function nodesOf(sections: readonly Section[], { site, env, values, path }: Sect
       // Google requires an offer for a product.
       if (!lastDay) return []
       const offered = {
-        name: fillPlaceholders(name, values),
+        name,
         brand,
-        text: fillPlaceholders(text, values),
+        text,
         price,
         image: env.image(image).src,
         path,

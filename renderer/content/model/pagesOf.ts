@@ -1,7 +1,8 @@
 /** All pages of the site, with their content. */
+import { fillCity } from '../fill.ts'
 import { memoize } from '../memoize.ts'
 import { required } from '../required.ts'
-import type { PartialSite, Site, Sources } from '../site.ts'
+import type { PartialSite, Site } from '../site.ts'
 import {
   type CollectionName,
   collections,
@@ -12,7 +13,6 @@ import {
 import type { FormBlock, HeadBlock, HeroBlock } from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
 import { articleUrl, cityUrl, legalUrl, serviceUrl } from './urls.ts'
-import { rawFields } from '../read/positions.ts'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 
 /** A file under content/ and a path in it. */
@@ -39,7 +39,6 @@ export type PageEntry = PageSubject & {
   hero?: HeroBlock | undefined
   sections: { section: Section; at: ContentLocation }[]
   form?: FormBlock | undefined
-  formAt: ContentLocation
   /** The date of the last change that the page shows. */
   modified?: string
   /** Markdown of an article or a legal page. */
@@ -53,9 +52,7 @@ type SectionsEntry = PageEntry & { hero: HeroBlock }
 export const pagesOf = memoize((site: PartialSite): PageEntry[] => [
   ...singlePages.flatMap((name) => (site[name] ? [pageEntry(name, site, site[name])] : [])),
   ...site.services.flatMap((service) => {
-    const inCities = service.cityPage
-      ? site.cities.filter((city) => city.services[service.slug])
-      : []
+    const inCities = service.cityPage ? site.cities.filter((city) => city.services[service.id]) : []
     return [serviceEntry(service, inCities), ...inCities.map((city) => cityPage(service, city))]
   }),
   ...site.articles.map((article) => ({
@@ -66,55 +63,6 @@ export const pagesOf = memoize((site: PartialSite): PageEntry[] => [
 ])
 
 const singlePages = keysOf(collections).filter(isPageName)
-
-/** A page whose file has errors. */
-type UnreadablePage = Pick<PageEntry, 'path' | 'sources'>
-type UnreadableFile = { id: string; file: string; slug: string; services?: object | undefined }
-
-export function unreadablePages(site: PartialSite, sources: Sources): UnreadablePage[] {
-  const unreadableFiles = (name: CollectionName): UnreadableFile[] =>
-    [...sources[name]].flatMap(([id, source]) => {
-      const { slug = id, services } = rawFields<{ slug: string; services: object }>(source)
-      return source.value === undefined ? [{ id, file: source.file, slug, services }] : []
-    })
-  const services = unreadableFiles('services')
-  const allServices = [
-    ...site.services
-      .filter(({ cityPage }) => cityPage)
-      .map(({ id, slug }) => ({ slug, file: fileOf('services', id) })),
-    ...services,
-  ]
-  const inCity = (city: Omit<UnreadableFile, 'id'>, of: { slug: string; file: string }[]) =>
-    of
-      .filter(({ slug }) => !city.services || slug in Object(city.services))
-      .map(({ slug, file }) => ({ path: cityUrl(slug, city.slug), sources: [city.file, file] }))
-  return [
-    ...singlePages.flatMap((name) =>
-      sources[name].get('')?.value === undefined && sources[name].has('')
-        ? [{ path: collections[name].page.url, sources: [collections[name].path] }]
-        : [],
-    ),
-    ...services.map(({ slug, file }) => ({ path: serviceUrl(slug), sources: [file] })),
-    ...site.cities.flatMap((city) =>
-      inCity({ ...city, file: fileOf('cities', city.id) }, services),
-    ),
-    ...unreadableFiles('cities').flatMap((city) => inCity(city, allServices)),
-    ...unreadableFiles('articles').map(({ id, file }) => ({
-      path: articleUrl(id),
-      sources: [file],
-    })),
-    ...unreadableFiles('legal').map(({ id, file }) => ({ path: legalUrl(id), sources: [file] })),
-  ]
-}
-
-/** The pages that show a file. */
-export function pagesByFile<Page extends UnreadablePage>(pages: Page[]): (file: string) => Page[] {
-  const byFile = Map.groupBy(
-    pages.flatMap((page) => page.sources.map((file) => ({ file, page }))),
-    ({ file }) => file,
-  )
-  return (file) => byFile.get(file)?.map(({ page }) => page) ?? []
-}
 
 const headOf = (file: string, ...path: string[]) => ({
   headAt: {
@@ -154,7 +102,6 @@ function pageEntry(
     hero,
     sections: locatedSections(sections, file),
     ...(form && 'rules' in form ? { form } : {}),
-    formAt: [file, ['form']],
   }
 }
 
@@ -162,7 +109,7 @@ function serviceEntry(service: Site['services'][number], cities: Site['cities'])
   const file = fileOf('services', service.id)
   const { head, hero, form, sections } = service
   return {
-    path: serviceUrl(service.slug),
+    path: serviceUrl(service.id),
     kind: 'services',
     sources: [file, ...cities.map(({ id }) => fileOf('cities', id))],
     shows: (location, [key]) => location === file && key !== 'cityPage',
@@ -171,7 +118,6 @@ function serviceEntry(service: Site['services'][number], cities: Site['cities'])
     hero,
     sections: locatedSections(sections, file),
     form,
-    formAt: [file, ['form']],
     service,
   }
 }
@@ -181,12 +127,12 @@ export function cityEntry(
   service: Site['services'][number],
   city: Site['cities'][number],
 ): SectionsEntry {
-  const { slug } = service
-  const shared = required(service.cityPage, `cityPage of ${slug}`)
-  const cityService = required(city.services[slug], `${slug} of ${city.slug}`)
+  const { id } = service
+  const shared = fillCity(required(service.cityPage, `cityPage of ${id}`), city)
+  const cityService = required(city.services[id], `${id} of ${city.id}`)
   const file = fileOf('cities', city.id)
   const serviceFile = fileOf('services', service.id)
-  const ownSections = locatedSections(cityService.sections, file, 'services', slug)
+  const ownSections = locatedSections(cityService.sections, file, 'services', id)
   const sections = locatedSections(shared.sections, serviceFile, 'cityPage')
   const {
     title = shared.hero.title,
@@ -197,12 +143,12 @@ export function cityEntry(
     image,
   } = cityService
   return {
-    path: cityUrl(slug, city.slug),
+    path: cityUrl(id, city.id),
     kind: 'cities',
     sources: [file, serviceFile, fileOf('staff', city.areaManager)],
     shows: (location, [key, of]) =>
       location === file
-        ? key === 'services' && of === slug
+        ? key === 'services' && of === id
         : location === serviceFile && key === 'cityPage',
     head: {
       ...shared.head,
@@ -211,17 +157,15 @@ export function cityEntry(
     },
     headAt: {
       title: cityService.headTitle
-        ? [file, ['services', slug, 'headTitle']]
+        ? [file, ['services', id, 'headTitle']]
         : [serviceFile, ['cityPage', 'head', 'title']],
-      description: [file, ['services', slug, 'description']],
+      description: [file, ['services', id, 'description']],
     },
     hero: { ...shared.hero, title, points, figures, buttons, lede, image },
     sections: cityService.ownLayout ? ownSections : mergeSections(sections, ownSections),
     form: cityService.form ?? shared.form,
-    formAt: cityService.form
-      ? [file, ['services', slug, 'form']]
-      : [serviceFile, ['cityPage', 'form']],
-    service,
+    // With the texts for this city, such as the label of links to its page.
+    service: { ...service, cityPage: shared },
     city,
   }
 }
@@ -261,7 +205,6 @@ function textEntry(
     head,
     ...headOf(file),
     sections: [],
-    formAt: [file, []],
     body,
   }
 }

@@ -1,19 +1,13 @@
 /** Models of sections. */
 import { resolve } from '../markdown/render.ts'
-import { locationMessage, serviceChoices } from '../../../amplify/functions/shared/request.ts'
-import { memoize } from '../memoize.ts'
+import { serviceChoices } from '../../../amplify/functions/shared/request.ts'
+import { locationMessage } from '../../locationMessage.ts'
 import { entryById, required } from '../required.ts'
 import type { PageSubject } from './pagesOf.ts'
 import type { Site } from '../site.ts'
 import type { FormModel, Resolved, Env } from './models.ts'
-import {
-  cityValues,
-  fillPlaceholders,
-  quoteUrlIn,
-  type PlaceholderValues,
-  pricePlaceholder,
-  typeset,
-} from './placeholders.ts'
+import { cityValues, fillCity } from '../fill.ts'
+import { typeset } from './typeset.ts'
 import type { FormBlock } from '../schema/pages.ts'
 import { Section } from '../schema/sections.ts'
 import { estimateLabels, siteMessages } from '../../messages.ts'
@@ -30,16 +24,16 @@ import {
 } from './company.ts'
 import { formAnchor } from '../../fixedAddresses.ts'
 import { explanationAnchor } from './pageAnchors.ts'
-import { nearest } from './neighbours.ts'
 import { collections } from '../schema/collections.ts'
 import { Company } from '../schema/company.ts'
-import { articleUrl, cityUrl, referenceUrl, serviceUrl } from './urls.ts'
+import { articleUrl, cityUrl, quotePath, referenceUrl, serviceUrl } from './urls.ts'
 
 /** The page of a section. */
 export type SectionContext = PageSubject & {
   site: Site
   env: Env
-  values: PlaceholderValues
+  /** Where links to the quote page lead, if not there. */
+  quoteUrl?: string
   path: string
   form?: FormBlock | undefined
 }
@@ -57,8 +51,8 @@ export type SectionModels = {
 
 const resolveSection = <K extends SectionKind>(
   section: SectionOf<K>,
-  { values, env }: SectionContext,
-): Resolved<SectionOf<K>> => resolve(Section, section, values, env)
+  page: SectionContext,
+): Resolved<SectionOf<K>> => resolve(Section, section, page)
 
 // checkSections refuses sections on pages without the city or service that they show.
 function cityPageOf(page: SectionContext) {
@@ -72,7 +66,7 @@ const models = {
     const { service, city } = cityPageOf(page)
     return {
       ...resolveSection(section, page),
-      items: city.services[service.slug]?.districts ?? city.districts,
+      items: city.services[service.id]?.districts ?? city.districts,
     }
   },
   cityLinks: (section, page) => ({ ...resolveSection(section, page), links: cityLinks(page) }),
@@ -86,7 +80,8 @@ const models = {
       .filter(({ id }) => people.length === 0 || people.includes(id))
       .map((person) => personModel(person, page.env)),
   }),
-  assurance: ({ type, anchor }, { site, values, env, service }) => {
+  assurance: ({ type, anchor }, page) => {
+    const { site, service } = page
     const { assurance } = site.company
     if (!assurance) return undefined
     const guarantees = assurance.guarantees.filter(
@@ -96,7 +91,7 @@ const models = {
     return {
       type,
       anchor,
-      ...resolve(Company.shape.assurance.unwrap(), { ...assurance, guarantees }, values, env),
+      ...resolve(Company.shape.assurance.unwrap(), { ...assurance, guarantees }, page),
     }
   },
   proof: (section, page) => {
@@ -114,7 +109,7 @@ const models = {
   },
   serviceGrid: (section, page) => ({
     ...resolveSection(section, page),
-    services: serviceCards(page.site, page.values, page.env),
+    services: serviceCards(page.site, page.env),
     contact: contactModel(page.site.company, page.env),
   }),
   contactBlock: (section, page) => {
@@ -162,21 +157,21 @@ const models = {
   estimate: (section, page) => ({
     ...resolveSection(section, page),
     ...estimateOf(section, page.site, page.env.today),
-    href: quoteUrlIn(page.values),
+    href: page.quoteUrl ?? quotePath,
     explainedAt: undefined,
   }),
   serviceEstimate: ({ type, anchor }, page) => {
     const service = serviceOf(page)
-    const estimate = required(estimateIn(service), `The estimate of ${service.slug}`)
+    const estimate = required(estimateIn(service), `The estimate of ${service.id}`)
     const { title, lede } = resolveSection(estimate, page)
-    const explainedAt = `${serviceUrl(service.slug)}#${explanationAnchor}`
+    const explainedAt = `${serviceUrl(service.id)}#${explanationAnchor}`
     return {
       type,
       anchor,
       title,
       lede,
       ...estimateOf(estimate, page.site, page.env.today, page.city),
-      href: quoteUrlIn(page.values),
+      href: page.quoteUrl ?? quotePath,
       body: undefined,
       explainedAt,
     }
@@ -247,8 +242,9 @@ function computeExample(
   site: Site,
   env: Pick<Env, 'today'>,
 ) {
-  const amounts = rows.map(({ amount, quantity, ...row }) => ({
+  const amounts = rows.map(({ label, amount, quantity, ...row }) => ({
     ...row,
+    label: quantity > 1 ? `${label} × ${kronorText(numberOf(site, amount))}` : label,
     kronor: quantity * numberOf(site, amount),
   }))
   const { before, deducted, after } = pairOf(amounts, deduction, site, env, illustrative)
@@ -270,27 +266,29 @@ function computeExample(
 const firstExample = ({ sections }: Site['services'][number]) =>
   sections.filter((section) => section.type === 'example').find(({ illustrative }) => !illustrative)
 
-/** `{price}` is the price of the service's first example, before and after deduction. */
-export function priceOf(
+/** The point at the top of a service's pages with the price of its first example, while it is valid. */
+export function pricePoint(
   service: Site['services'][number],
   site: Site,
   env: Pick<Env, 'today'>,
-): PlaceholderValues {
+): string | undefined {
   const section = firstExample(service)
   const [example] = section?.examples ?? []
-  if (!section || !example || !validUntil(site, pricesIn(section), env.today)) return {}
+  if (!section?.atTop || !example || !validUntil(site, pricesIn(section), env.today))
+    return undefined
   const { before, after } = computeExample(example, section, site, env)
-  return { [pricePlaceholder]: after ? `${before} (${siteMessages.priceAfter(after)})` : before }
+  const price = after ? `${before} (${siteMessages.priceAfter(after)})` : before
+  return siteMessages.forExample(price, section.atTop)
 }
 
 /** Undefined when a fact has expired: by law, marketing of credit requires its example. */
-function creditFor({ credit }: SectionOf<'finance'>, { site, env, values }: SectionContext) {
+function creditFor({ credit }: SectionOf<'finance'>, { site, env }: SectionContext) {
   const { confirmed, claim, amount, months, fee, rate } = credit
   if (!validUntil(site, [confirmed, amount, months, fee, rate], env.today)) return undefined
   const monthly = Math.ceil(numberOf(site, amount) / numberOf(site, months) + numberOf(site, fee))
-  const figure = (id: string) => fillPlaceholders(`{fact:${id}}`, values)
+  const figure = (id: string) => entryById(site.facts.facts, id).figure
   return {
-    claim: typeset(fillPlaceholders(claim, values)),
+    claim: typeset(claim),
     example: typeset(
       siteMessages.creditExample({
         amount: figure(amount),
@@ -326,7 +324,7 @@ function pricesOf(page: SectionContext): PriceRow[] {
         example: title,
         value: after ?? before,
         note: after ? siteMessages.priceBefore(before) : (example.rows.at(-1)?.label ?? ''),
-        href: `${serviceUrl(service.slug)}#${section.anchor ?? ''}`,
+        href: `${serviceUrl(service.id)}#${section.anchor ?? ''}`,
       },
     ]
   })
@@ -353,7 +351,7 @@ function proofFor(page: SectionContext) {
   const jobs = relevantEntries(site.references, ({ place }) => place, page).slice(0, 1)
   if (reviews.length + jobs.length === 0) return undefined
   const others = site.services.filter(
-    (other) => other.id !== service?.id && city?.services[other.slug],
+    (other) => other.id !== service?.id && city?.services[other.id],
   )
   // The newest article that is not an advertisement.
   const article = site.articles.find(
@@ -371,19 +369,17 @@ function proofFor(page: SectionContext) {
       quote: service ? undefined : typeset(job.quote),
     })),
     links: [
-      ...others.flatMap(({ slug, cityPage }) =>
+      ...others.flatMap(({ id, cityPage }) =>
         city && cityPage
           ? [
               {
-                label: fillPlaceholders(cityPage.linkLabel, page.values),
-                href: cityUrl(slug, city.slug),
+                label: fillCity(cityPage.linkLabel, city),
+                href: cityUrl(id, city.id),
               },
             ]
           : [],
       ),
-      ...(article
-        ? [{ label: fillPlaceholders(article.title, page.values), href: articleUrl(article.id) }]
-        : []),
+      ...(article ? [{ label: article.title, href: articleUrl(article.id) }] : []),
       ...(site.referencesPage
         ? [{ label: siteMessages.allReferences, href: collections.referencesPage.page.url }]
         : []),
@@ -391,31 +387,22 @@ function proofFor(page: SectionContext) {
   }
 }
 
-const citiesWith = memoize((site: Site, slug: string) =>
-  site.cities.filter(({ services }) => services[slug]),
-)
-
-/** The service's pages in other cities: on a city page the nearest ones, otherwise all. */
-const cityLinks = (page: SectionContext) => {
-  const { site, city, values } = page
-  const { slug, cityPage } = serviceOf(page)
-  const { linkLabel } = required(cityPage, `cityPage of ${slug}`)
-  const others = citiesWith(site, slug).filter((other) => other !== city)
-  return (city ? nearest(others, city) : others).map((other) => ({
-    label: fillPlaceholders(linkLabel, { ...values, ...cityValues(other) }),
-    href: cityUrl(slug, other.slug),
+/** The service's pages in other cities. */
+function cityLinks(page: SectionContext) {
+  const { site, city } = page
+  const { id } = serviceOf(page)
+  const { cityPage } = entryById(site.services, id)
+  const { linkLabel } = required(cityPage, `cityPage of ${id}`)
+  const others = site.cities.filter((other) => other.id !== city?.id && other.services[id])
+  return others.map((other) => ({
+    label: fillCity(linkLabel, other),
+    href: cityUrl(id, other.id),
   }))
 }
 
 export function formModel(
   form: FormBlock,
-  {
-    site,
-    values,
-    service,
-    city,
-    path,
-  }: PageSubject & Pick<SectionContext, 'site' | 'values' | 'path'>,
+  { site, service, city, path }: PageSubject & Pick<SectionContext, 'site' | 'path'>,
 ): FormModel {
   const services = serviceChoices(quotedServices(site.services)).map(({ value, label }) => ({
     value,
@@ -426,8 +413,8 @@ export function formModel(
   const serviceType = service?.serviceType ?? only
   return {
     kind: form.rules,
-    title: typeset(fillPlaceholders(form.title, values)),
-    ...(form.lede ? { lede: typeset(fillPlaceholders(form.lede, values)) } : {}),
+    title: typeset(form.title),
+    ...(form.lede ? { lede: typeset(form.lede) } : {}),
     ...(service && estimateIn(service) ? { carried: estimateLabels.carried } : {}),
     button: form.button,
     ...(form.helper ? { helper: form.helper } : {}),

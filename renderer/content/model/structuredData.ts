@@ -1,5 +1,4 @@
 /** schema.org nodes of a page, which Head.tsx joins to one graph. A node is left out unless it has all fields that Google requires. */
-import { counties } from '../schema/counties.ts'
 import type {
   BlogPosting,
   BreadcrumbList,
@@ -13,15 +12,7 @@ import type {
 } from 'schema-dts'
 import type { Site } from '../site.ts'
 import type { Link, Env } from './models.ts'
-import {
-  type Company,
-  daysIn,
-  monthDay,
-  type Office,
-  type OpeningHours,
-  type SeasonDays,
-} from '../schema/company.ts'
-import { slugify } from '../read/repair.ts'
+import { type Company, daysIn, type OpeningHours } from '../schema/company.ts'
 import type { City } from '../schema/pages.ts'
 import { collections } from '../schema/collections.ts'
 import { absoluteUrl, cardPath, phoneUrl } from './urls.ts'
@@ -39,15 +30,9 @@ const business = (company: Company) => ({
   telephone: phoneUrl(company.phone).slice('tel:'.length),
 })
 
-/** Longer lists of cities are replaced by their counties, which limits the size of pages. */
-const mostCities = 20
-type NamedPlace = Pick<City, 'name' | 'geoRegion'>
+type NamedPlace = Pick<City, 'name'>
 const areas = (cities: readonly NamedPlace[]) =>
-  cities.length > mostCities
-    ? [...new Set(cities.map(({ geoRegion }) => counties[geoRegion].name))].map(
-        (name) => ({ '@type': 'AdministrativeArea', name }) as const,
-      )
-    : cities.map(({ name }) => ({ '@type': 'City', name }) as const)
+  cities.map(({ name }) => ({ '@type': 'City', name }) as const)
 const logoOf = ({ logo }: Company, { image }: Env) =>
   logo ? image(logo) : { src: '/icon-512.png', width: 512, height: 512 }
 const language = 'sv-SE'
@@ -79,11 +64,11 @@ export function businessNode(
     vatID: company.vatNumber,
     priceRange: company.priceRange,
     currenciesAccepted: 'SEK',
-    ...placeNodes(company, env.today, { addressRegion: company.region }),
+    ...placeNodes(company, env.today),
     // The cities that have pages, and the company's own town.
     areaServed: [
       ...areas(cities),
-      ...(cities.some(({ name }) => name === address.city) && cities.length <= mostCities
+      ...(cities.some(({ name }) => name === address.city)
         ? []
         : [{ '@type': 'City', name: address.city }]),
     ],
@@ -93,84 +78,41 @@ export function businessNode(
 
 /** A closing time; Google writes the end of a day as 23:59. */
 const closing = (time: string) => (time === '24:00' ? '23:59' : time)
-const hoursNodes = (hours: readonly OpeningHours[], validity = {}) =>
+const hoursNodes = (hours: readonly OpeningHours[]) =>
   hours.map(({ days, opens, closes }) => ({
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: dayOfWeek(days),
     opens,
     closes: closing(closes),
-    ...validity,
   }))
 
-const dayOfEveryYear = (day: string) => (day === '29 februari' ? '02-28' : monthDay(day))
-/** The season that is now or comes next, as dates. */
-function validity({ from, to }: SeasonDays, today: string) {
-  const [first, last] = [dayOfEveryYear(from), dayOfEveryYear(to)]
-  const year = Number(today.slice(0, 4))
-  const all = [year - 1, year, year + 1].map((start) => ({
-    validFrom: `${start}-${first}`,
-    validThrough: `${last < first ? start + 1 : start}-${last}`,
-  }))
-  return all.find(({ validThrough }) => validThrough >= today)
-}
-
-/** Address, position and hours of an office. */
-function placeNodes(
-  { address, geo, openingHours, seasons, specialHours }: Omit<Office, 'name'>,
-  today: string,
-  region = {},
-) {
-  const type = { '@type': 'OpeningHoursSpecification' as const }
-  // Google's notation for a closed day: opens and closes at midnight.
-  const closed = { opens: '00:00', closes: '00:00' }
-  const special = [
-    ...specialHours
-      .filter(({ from, to = from }) => to >= today)
-      .map(({ name, from, to = from, opens, closes }) => ({
-        ...type,
-        name,
-        ...{ validFrom: from, validThrough: to },
-        ...(opens && closes ? { opens, closes: closing(closes) } : closed),
-      })),
-    ...seasons
-      .filter((season) => season.openingHours.length === 0)
-      .map((season) => ({ ...type, ...validity(season, today), ...closed })),
-  ]
-  const weekly = [
-    ...hoursNodes(openingHours),
-    ...seasons.flatMap((season) => hoursNodes(season.openingHours, validity(season, today))),
-  ]
+/** Address, position and hours of the company. */
+function placeNodes({ address, region, geo, openingHours, specialHours }: Company, today: string) {
+  const special = specialHours
+    .filter(({ from, to = from }) => to >= today)
+    .map(({ name, from, to = from, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      name,
+      ...{ validFrom: from, validThrough: to },
+      // Google's notation for a closed day: opens and closes at midnight.
+      ...(opens && closes
+        ? { opens, closes: closing(closes) }
+        : { opens: '00:00', closes: '00:00' }),
+    }))
   return {
     address: {
       '@type': 'PostalAddress',
       streetAddress: address.street,
       postalCode: address.postalCode,
       addressLocality: address.city,
-      ...region,
+      addressRegion: region,
       addressCountry: 'SE',
     },
     geo: { '@type': 'GeoCoordinates', ...geo },
-    ...(weekly.length > 0 ? { openingHoursSpecification: weekly } : {}),
+    openingHoursSpecification: hoursNodes(openingHours),
     ...(special.length > 0 ? { specialOpeningHoursSpecification: special } : {}),
   }
 }
-
-export const officeAnchor = ({ name }: Office) => slugify(name)
-
-/** The other offices, each as a business of its own. */
-export const officeNodes = (company: Company, env: Env): SchemaOrgNode<LocalBusiness>[] =>
-  company.offices.map((office) => ({
-    '@type': 'LocalBusiness',
-    '@id': `${company.origin}/#${officeAnchor(office)}`,
-    name: `${company.name}, ${office.name}`,
-    parentOrganization: { '@id': businessId(company) },
-    url: `${absoluteUrl(company.origin, collections.contact.page.url)}#${officeAnchor(office)}`,
-    image: absoluteUrl(company.origin, cardPath(collections.home.page.url)),
-    telephone: phoneUrl(office.phone ?? company.phone).slice('tel:'.length),
-    email: office.email ?? company.email,
-    priceRange: company.priceRange,
-    ...placeNodes(office, env.today),
-  }))
 
 const logoNode = (company: Company, env: Env) => {
   const { src, width, height } = logoOf(company, env)
@@ -269,24 +211,12 @@ export const articleNode = (
   path: string,
   details: ArticleDetails,
   env: Env,
-  person?: { name: string; role: string },
 ): SchemaOrgNode<BlogPosting> => ({
   '@type': 'BlogPosting',
   '@id': `${absoluteUrl(company.origin, path)}#article`,
   ...details,
   image: details.image.map((image) => absoluteUrl(company.origin, image)),
-  author: person
-    ? [
-        business(company),
-        {
-          '@type': 'Person',
-          name: person.name,
-          jobTitle: person.role,
-          url: absoluteUrl(company.origin, collections.contact.page.url),
-          worksFor: { '@id': businessId(company) },
-        },
-      ]
-    : business(company),
+  author: business(company),
   publisher: { ...business(company), logo: logoNode(company, env) },
   mainEntityOfPage: absoluteUrl(company.origin, path),
   inLanguage: language,

@@ -46,44 +46,17 @@ const cityAliasTarget = (services: readonly string[], city: string, alias: strin
   )
 }
 
-/** A name as visitors type it in a URL, if it differs from the slug only by å, ä and ö. */
-function typedNames(name: string, slug: string): string[] {
-  const typedName = name.toLowerCase().replaceAll(/\s+/g, '-')
-  return typedName !== slug && typedName.normalize('NFD').replaceAll(/\p{M}/gu, '') === slug
-    ? [typedName]
-    : []
-}
-
 type Redirected = Pick<Site, 'services' | 'cities' | 'articles'>
 
 /** Redirects from the `aliases` of content. */
-export const aliasRedirects = (site: Redirected): Redirect[] => [
-  ...site.services.flatMap(({ slug, aliases }) =>
-    aliases.map((from) => ({ from, to: serviceUrl(slug) })),
+export const redirects = (site: Redirected): Redirect[] => [
+  ...site.services.flatMap(({ id, aliases }) =>
+    aliases.map((from) => ({ from, to: serviceUrl(id) })),
   ),
-  ...site.cities.flatMap(({ slug, aliases, services }) =>
-    aliases.map((from) => ({ from, to: cityAliasTarget(Object.keys(services), slug, from) })),
+  ...site.cities.flatMap(({ id, aliases, services }) =>
+    aliases.map((from) => ({ from, to: cityAliasTarget(Object.keys(services), id, from) })),
   ),
   ...site.articles.flatMap(({ id, aliases }) =>
     aliases.map((from) => ({ from, to: articleUrl(id) })),
-  ),
-]
-
-/** Redirects from aliases, and from names as visitors type them: `/tjanster/solceller/göteborg`. */
-export const redirects = (site: Redirected): Redirect[] => [
-  ...aliasRedirects(site),
-  ...site.services.flatMap(({ slug, name }) =>
-    typedNames(name, slug).map((typedName) => ({
-      from: serviceUrl(typedName),
-      to: serviceUrl(slug),
-    })),
-  ),
-  ...site.cities.flatMap(({ slug, name, services }) =>
-    typedNames(name, slug).flatMap((typedName) =>
-      Object.keys(services).map((service) => ({
-        from: cityUrl(service, typedName),
-        to: cityUrl(service, slug),
-      })),
-    ),
   ),
 ]

@@ -41,19 +41,10 @@ export function closest(word: string, candidates: Iterable<string>): string | un
   return best
 }
 
-/** The most similar candidates, however far, best first. */
-export const nearest = (word: string, candidates: readonly string[], count: number): string[] =>
-  candidates
-    .map((candidate) => ({ candidate, steps: distance(fold(word), fold(candidate)) }))
-    .toSorted((a, b) => a.steps - b.steps)
-    .slice(0, count)
-    .map(({ candidate }) => candidate)
-
-/** `Menade du "lerum"?`, or a list of all candidates when none is near; empty when there are none or too many. */
-export function advice(word: string, candidates: readonly string[], otherwise: string): string {
+/** ` Menade du "lerum"?`, or ` Välj:` and all candidates; empty when none is near and there are many. */
+export function advice(word: string, candidates: readonly string[]): string {
   const suggestion = closest(word, candidates)
-  if (suggestion !== undefined) return `Menade du "${suggestion}"?`
-  return candidates.length > 0 && candidates.length <= 30
-    ? `${otherwise}: ${candidates.join(', ')}.`
-    : ''
+  if (suggestion !== undefined) return ` Menade du "${suggestion}"?`
+  const isShort = candidates.length > 0 && candidates.length <= 30
+  return isShort ? ` Välj: ${candidates.join(', ')}.` : ''
 }

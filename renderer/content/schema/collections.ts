@@ -28,7 +28,7 @@ export type File = {
 /** A file that is a page, for routes, checks, menus, sitemap and CMS; its URL has a folder in pages/. */
 type Page = {
   url: `/${string}`
-  /** Label in menus and breadcrumbs, where its file has none. */
+  /** Label in menus and breadcrumbs. */
   name: string
   /** The folder whose entries are published with the page. */
   entries?: string

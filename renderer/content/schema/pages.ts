@@ -1,7 +1,6 @@
 /** Schemas of pages, articles, services and cities. */
 import { z } from 'zod'
 import { FactSource } from './company.ts'
-import { countyCodes } from './counties.ts'
 import {
   idPattern,
   rule,
@@ -13,7 +12,7 @@ import {
   factRef,
   Figure,
   flag,
-  geo,
+  geoRegion,
   group,
   href,
   icon,
@@ -24,11 +23,9 @@ import {
   meta,
   oldAddress,
   order,
-  plainLine,
   searchDescription,
   searchLengths,
   searchTitle,
-  slug,
   staffRef,
   Step,
 } from './roles.ts'
@@ -45,7 +42,7 @@ export const HeadBlock = group('Sökresultat och delning', {
     `Visas i sökresultat. Mellan ${min} och ${visibleChars} tecken.`,
   ),
   keywords: list('Sökord', line('Sökord', 60), [1, 15]),
-  ogImage: image(undefined, plainLine)
+  ogImage: image(undefined)
     .optional()
     .meta(
       meta(
@@ -91,9 +88,9 @@ export const FormBlock = group('Formulär', {
     ),
   title: line('Rubrik', 80),
   lede: line('Text under rubriken', 200).optional(),
-  button: plainLine('Text på knappen', 40),
-  helper: plainLine('Text vid bilderna', 140, 'Vilka bilder som hjälper er att räkna.').optional(),
-  failureText: plainLine(
+  button: line('Text på knappen', 40),
+  helper: line('Text vid bilderna', 140, 'Vilka bilder som hjälper er att räkna.').optional(),
+  failureText: line(
     'Text när ett fel saknar förklaring',
     140,
     'Lämna tomt för den vanliga.',
@@ -112,8 +109,8 @@ const card = (max: number) => ({
 
 /** Front matter of content/blog/*.md, required fields first; assemble.ts fills in defaults. The file name is the slug. */
 export const Article = group('Artikel', {
-  title: plainLine('Rubrik', 110),
-  cover: image(undefined, plainLine).meta(meta('Omslag', undefined, 'picture')),
+  title: line('Rubrik', 110),
+  cover: image(undefined).meta(meta('Omslag', undefined, 'picture')),
   listCategory: categoryRef('Kategori i listan'),
   date: date('Publicerad', 'Med en dag framåt i tiden syns artikeln för besökare först då.', {
     preset: 'today',
@@ -124,18 +121,13 @@ export const Article = group('Artikel', {
   head: HeadBlock.optional().meta(
     meta('Sökresultat och delning', 'Utan det gäller rubriken och ingressen.'),
   ),
-  pageCategory: plainLine(
-    'Kategori på sidan',
-    40,
-    'Bara om den är en annan än i listan.',
-  ).optional(),
+  pageCategory: line('Kategori på sidan', 40, 'Bara om den är en annan än i listan.').optional(),
   updated: date('Ändrad').optional(),
-  author: staffRef('Skriven av', 'Utan namn står företaget som avsändare.').optional(),
   review: group('Granskning', 'Den som kan ämnet och dagen då texten senast lästes mot källorna.', {
     by: staffRef('Granskad av'),
     date: date('Granskad'),
   }).optional(),
-  partner: plainLine(
+  partner: line(
     'Samarbete',
     80,
     'Till exempel I samarbete med och företagets namn. Måste stå när artikeln handlar om något som betalar oss eller som vi säljer.',
@@ -175,34 +167,8 @@ export const Legal = group('Juridisk sida', {
 })
 export type Legal = z.infer<typeof Legal>
 
-const names = {
-  name: plainLine(
-    'Namn i menyer',
-    30,
-    'Till exempel Om oss. Utan det gäller det vanliga.',
-  ).optional(),
-  breadcrumb: plainLine('Namn i brödsmulor', 40, 'Utan det gäller namnet i menyer.').optional(),
-}
-/** Of pages that the site needs: the address is in texts, buttons and mails. */
-const needed = { menu: group('I menyer och brödsmulor', names).optional() }
-/** Of pages that a company may do without. */
-const optional = {
-  draft,
-  menu: group('I menyer och brödsmulor', {
-    ...names,
-    places: z
-      .enum(['both', 'header', 'footer', 'none'])
-      .optional()
-      .meta(
-        meta(
-          'Menyer',
-          'Utan val står sidan där den brukar. Bort ur sökmotorer och sidkarta: Sökresultat och delning, Sökmotorer. Helt bort: Utkast.',
-        ),
-      ),
-  }).optional(),
-}
 /** A page of sections. */
-export const PageBlocks = group('Sida', { head: HeadBlock, hero: HeroBlock, sections, ...optional })
+export const PageBlocks = group('Sida', { head: HeadBlock, hero: HeroBlock, sections, draft })
 /** Its picture fills the width of large screens. */
 export const HomePage = group('Startsidan', {
   head: HeadBlock,
@@ -215,13 +181,11 @@ export const HomePage = group('Startsidan', {
     ).optional(),
   }).meta(meta('Sidans topp')),
   sections,
-  ...needed,
 })
 /** The top of a page that is no page of sections. */
 const top = { head: HeadBlock, title: line('Rubrik'), lede: line('Ingress', 420) }
 export const QuotePage = group('Begär offert', {
   ...top,
-  ...needed,
   steps: list(
     'Steg',
     Step,
@@ -242,7 +206,6 @@ const way = (title: string) =>
   })
 export const ContactPage = group('Kontakt', {
   ...top,
-  ...needed,
   form: group('Formulär', { title: line('Rubrik'), lede: line('Text', 200).optional() }),
   addressTitle: line('Rubrik på adresskortet'),
   map: Image.optional().meta(
@@ -256,14 +219,14 @@ export const ContactPage = group('Kontakt', {
 })
 export const ReferencesPage = group('Referensuppdrag', {
   ...top,
-  ...optional,
+  draft,
   sections,
   socialTitle: line('Rubrik över sociala medier').optional(),
   socialText: line('Text om sociala medier', 240).optional(),
 })
 export const BlogPage = group('Bloggen', {
   ...top,
-  ...optional,
+  draft,
   categories: list(
     'Kategorier',
     group('Kategori', {
@@ -273,7 +236,7 @@ export const BlogPage = group('Bloggen', {
         'Id: bara a–z, 0–9 och bindestreck.',
         'Står i artiklarna. Ändra det inte när det har använts.',
       ),
-      name: plainLine('Namn', 40),
+      name: line('Namn', 40),
     }),
     [1, 8],
     'Knapparna över listan. En artikel hör till en av dem.',
@@ -300,10 +263,9 @@ export const NotFoundPage = group('Sidan finns inte', {
 const pageShape = { head: HeadBlock, hero: HeroBlock, form: FormBlock.optional(), sections }
 
 export const Service = group('Tjänst', {
-  slug: slug('Adress'),
   order: z.int().meta(meta('Ordning i menyn')),
   draft,
-  name: plainLine('Namn i meny och brödsmulor', 40),
+  name: line('Namn i meny och brödsmulor', 40),
   icon,
   onQuotePage: flag(
     'Går att välja på offertsidan',
@@ -324,12 +286,6 @@ export const Service = group('Tjänst', {
         'Så sparas tjänsten i en förfrågan, till exempel varmepump. Ändra det inte när det har använts.',
       ),
     ),
-  jobWords: list(
-    'Ord för arbetet',
-    line('Ord', 30),
-    [1],
-    'Ett av dem ska stå i varje omdöme och referensuppdrag om tjänsten. Utan dem gäller tjänstens namn.',
-  ).optional(),
   guides: categoryRef(
     'Artiklar om tjänsten',
     'Den nyaste i kategorin länkas från tjänstens sidor.',
@@ -338,11 +294,11 @@ export const Service = group('Tjänst', {
     'I formulärets lista',
     'Bara om tjänsten heter något annat där, eller står på en annan plats, än i menyn.',
     {
-      label: plainLine('Namn', 40).optional(),
+      label: line('Namn', 40).optional(),
       order: z.int().optional().meta(meta('Ordning')),
     },
   ).optional(),
-  schemaType: plainLine('Vad tjänsten heter för sökmotorer', 80),
+  schemaType: line('Vad tjänsten heter för sökmotorer', 80),
   aliases: list('Gamla adresser', oldAddress, [0], 'Leder hit.').default([]),
   ...pageShape,
   /** Shared by all city pages of the service; absent when it has none. */
@@ -358,9 +314,7 @@ export const Service = group('Tjänst', {
       form: FormBlock,
       sections,
     },
-  )
-    .meta({ context: 'city' })
-    .optional(),
+  ).optional(),
 })
 export type Service = z.infer<typeof Service>
 
@@ -380,8 +334,8 @@ export const CityService = group('Tjänsten på orten', {
   form: FormBlock.optional().meta(meta('Eget formulär')),
   districts: list(
     'Egna områden',
-    plainLine('Område', 60),
-    [3, 12],
+    line('Område', 60),
+    [2, 12],
     'Bara om listan skiljer sig från ortens.',
   ).optional(),
   ownLayout: flag('Egen sida', false, 'Ja: bara delarna nedan visas, inte de gemensamma.'),
@@ -391,20 +345,18 @@ export const CityService = group('Tjänsten på orten', {
 
 export const City = z
   .strictObject({
-    slug: slug('Adress'),
-    name: plainLine('Ort', 40),
+    name: line('Ort', 40),
     order: order('Ordning i listor'),
     draft,
     preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
-    geoRegion: z.enum(countyCodes).meta(meta('Län')),
-    geo,
+    geoRegion: geoRegion.optional(),
     solarYield: factRef(
       'El från 1 kW i bästa läge',
       'För solkalkylen. Utan värde gäller kalkylens eget.',
       'span',
     ).optional(),
     areaManager: staffRef('Områdesansvarig'),
-    districts: list('Områden', plainLine('Område', 60), [3, 12]).refine(
+    districts: list('Områden', line('Område', 60), [2, 12]).refine(
       (names) => new Set(names).size === names.length,
       'Områden: samma område står två gånger. Ta bort det ena.',
     ),
@@ -414,5 +366,5 @@ export const City = z
       .partialRecord(z.string(), CityService)
       .meta(meta('Tjänster på orten', 'En sida för varje tjänst som ni säljer på orten.')),
   })
-  .meta({ ...meta('Ort'), context: 'city' })
+  .meta(meta('Ort'))
 export type City = z.infer<typeof City>

@@ -8,7 +8,6 @@ import {
   group,
   Image,
   line,
-  plainLine,
   list,
   markdown,
   meta,
@@ -35,6 +34,11 @@ export const exampleFields = {
     false,
     'Ja: beloppen är valda för att räkna med, och ingen dag visas. Nej: de är priser och behöver validTo.',
   ),
+  atTop: line(
+    'Efter priset i sidans topp',
+    60,
+    'Till exempel för 10 kWh. Då står det första exemplet också bland punkterna överst.',
+  ).optional(),
   body: markdown('Text'),
   examples: list(
     'Exempel',
@@ -76,16 +80,12 @@ export const estimateFields = {
     panels: z.int().min(6).max(40).meta(meta('Antal paneler')),
     consumption: z.int().min(1000).max(100_000).meta(meta('El som huset använder per år, kWh')),
   }),
-  assumptions: group('Antaganden', 'Besökaren kan ändra dem.', {
+  assumptions: group('Antaganden', {
     panel: factRef('Effekt per panel', 'Till exempel 430 W.', 'number'),
     perKw: factRef('El från 1 kW i bästa läge', 'Till exempel 900–1 100 kWh.', 'span'),
+    shares: factRef('Andel av det vid 27° lutning', 'Fem andelar, från söder till norr.', 'shares'),
     bought: factRef('Köpt el per kWh', 'Till exempel 1,40–1,70 kr.', 'span'),
     sold: factRef('Såld el per kWh', 'Till exempel 0,35–0,50 kr.', 'span'),
-  }),
-  shares: group('Läget', {
-    flat: factRef('Platt tak', 'En andel av det bästa läget.', 'share'),
-    low: factRef('27° lutning', 'Fem andelar, från söder till norr.', 'shares'),
-    steep: factRef('45° lutning', 'Fem andelar, från söder till norr.', 'shares'),
   }),
   prices: group('Två storlekar', 'Priset för andra antal paneler räknas fram ur de två.', {
     small: pricedSize.meta(meta('Den mindre')),
@@ -109,8 +109,7 @@ export const financeFields = {
   points: list('Punkter', line('Punkt', 200), [1, 8]),
   credit: group(
     'Kredit med räkneexempel',
-    'Lagen kräver exemplet och en varning när kredit marknadsförs. Delen visas bara så länge alla ' +
-      'siffrorna gäller. Skriv {if:id} med bekräftelsens id runt det som står om delbetalning på andra sidor.',
+    'Lagen kräver exemplet och en varning när kredit marknadsförs. Delen visas bara så länge alla siffrorna gäller. Skriv inget om delbetalning någon annanstans.',
     {
       confirmed: factRef(
         'Bekräftelse',
@@ -129,7 +128,7 @@ export const financeFields = {
 
 export const productFields = {
   name: line('Produktens namn', 80),
-  brand: plainLine('Märke', 60),
+  brand: line('Märke', 60),
   text: line('Text', 400),
   price: factRef(
     'Pris',

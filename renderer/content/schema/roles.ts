@@ -22,8 +22,8 @@ type Referable =
  * (`900–1 100 kWh`), or shares for the directions from south to north in steps of 45°.
  */
 export type FactKind = 'any' | 'kronor' | 'share' | 'number' | 'span' | 'shares'
-/** The minimum width in pixels, and the kind of photo that an illustration must not replace. */
-type ImageNeeds = { minWidth: number; not?: string }
+/** The minimum width in pixels for the CMS, and whether an illustration must not replace the photo. */
+type ImageNeeds = { minWidth: number; photo?: true }
 /**
  * The purpose of a value, as metadata of its schema: checks, page models and editors depend on it, not on key names. `picture` is an object
  * with file and alt; `ref` is the file name of an entry, `fact` an id in facts.yaml.
@@ -34,7 +34,6 @@ export type Role =
   | 'href'
   | 'alt'
   | 'date'
-  | 'colour'
   | 'drawing'
   | 'picture'
   /** An id of the categories in pages/blog.yaml. */
@@ -49,13 +48,7 @@ export const meta = (title: string, description?: string, role?: Role) => ({
   ...(role !== undefined && { role }),
 })
 
-type Meta = {
-  title?: string
-  role?: Role
-  context?: string
-  visibleChars?: number
-  verbatim?: boolean
-}
+type Meta = { title?: string; role?: Role; visibleChars?: number }
 /** Memoized, because zod merges the metadata on every call. */
 export const metaOf = memoize(
   (schema: z.core.$ZodType) => (z.globalRegistry.get(schema) ?? {}) as Meta,
@@ -84,21 +77,16 @@ export function list<Item extends z.core.SomeType>(
 export const flag = (title: string, otherwise: boolean, description?: string) =>
   z.boolean().default(otherwise).meta(meta(title, description))
 
-/** A line of plain text with placeholders. */
+/** A line of plain text. */
 export const line = (title: string, max = 200, description?: string, role: Role = 'line') =>
   z
     .string()
     .min(1, `${title}: skriv en text.`)
     .max(max, `${title}: högst ${max} tecken.`)
     .meta(meta(title, description, role))
-/** A line without placeholders: it also stands where nothing fills them in, such as in menus, forms, mails and lists. */
-export const plainLine = (...about: Parameters<typeof line>) => {
-  const schema = line(...about)
-  return schema.meta({ ...metaOf(schema), verbatim: true })
-}
 /**
- * Lengths of page titles and descriptions. A text over `max` in its file, with placeholders, stops the build. Search results show `visibleChars`
- * characters: the CMS and check/quality.ts warn of more on the page, and of less than `min`.
+ * Lengths of page titles and descriptions. A text over `max` stops the build. Search results show
+ * `visibleChars` characters: the CMS and check/quality.ts warn of more, and of less than `min`.
  */
 export const searchLengths = {
   title: { visibleChars: 60, max: 90 },
@@ -136,6 +124,7 @@ export const serviceRef = (title: string, description?: string) =>
 export const factRef = (title: string, description?: string, fact: FactKind = 'any') =>
   z.string().meta(meta(title, description, { fact }))
 
+/** The name of a file, which is the address of its page. */
 export const slugPattern = /^[a-z0-9åäö]+(-[a-z0-9åäö]+)*$/
 export const text = (
   title: string,
@@ -148,15 +137,13 @@ export const text = (
     .string()
     .regex(form, error)
     .meta(meta(title, description, role))
-export const slug = (title: string) => {
-  const description = 'Adressen, till exempel molndal. Små bokstäver, siffror och bindestreck.'
-  return text(
-    title,
-    slugPattern,
-    `${title}: bara små bokstäver, siffror och bindestreck.`,
-    description,
-  )
-}
+/** A region as in ISO 3166-2, for search engines. */
+export const geoRegion = text(
+  'Län',
+  /^SE-[A-Z]{1,2}$/,
+  'Län: skrivs som SE-VG.',
+  'Länets kod i sidhuvudet, till exempel SE-VG för Västra Götaland och SE-N för Halland.',
+)
 export const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const anchorError = 'Ankare: bara a–z, 0–9 och bindestreck.'
 export const anchor = text(
@@ -209,7 +196,7 @@ export const url = (title: string, description?: string) =>
 /** The target of a link: a path, an anchor, or an https, tel or mailto URL. */
 export const href = text(
   'Länk',
-  /^([/#]\S*|https:\/\/\S+|tel:([\d+-]+|\{\w+\})|mailto:([^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+|\{\w+\}))$/,
+  /^([/#]\S*|https:\/\/\S+|tel:[\d+-]+|mailto:[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+)$/,
   'Länk: börja med / för en sida här, # för ett ställe på sidan eller https:// för en annan webbplats.',
   'Till exempel /begar-offert, #offert eller https://…',
   'href',
@@ -225,23 +212,19 @@ export const oldAddress = z
 
 export const icon = z.enum(keysOf(contentIcons)).meta(meta('Ikon'))
 
-/** Path under content/images. */
 export const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpg|jpeg|png|svg)$/
-export const pictureInText = /(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)\b/g
 /** The default width is for pictures in columns. */
-export const image = (needs: ImageNeeds = { minWidth: 1200 }, altLine = line) =>
+export const image = (needs: ImageNeeds = { minWidth: 1200 }) =>
   z
     .strictObject({
-      file: z
-        .string()
-        .regex(pictureName, {
-          error: ({ input }) =>
-            /\.hei[cf]$/i.test(String(input))
-              ? 'Bild: Iphonebilder (HEIC) kan inte visas. Spara den som JPG.'
-              : 'Bild: filnamn i content/images med små bokstäver a–z, siffror och bindestreck, till exempel tak.jpg.',
-        })
-        .meta(meta('Bild', undefined, { image: needs })),
-      alt: altLine(
+      file: text(
+        'Bild',
+        pictureName,
+        'Bild: filnamn i content/images som slutar på jpg, webp, png eller svg, med små bokstäver a–z, siffror och bindestreck.',
+        undefined,
+        { image: needs },
+      ),
+      alt: line(
         'Bildtext för den som inte ser bilden',
         250,
         'Beskriv vad bilden visar, inte vad den ska sälja.',

@@ -5,11 +5,9 @@ import {
   anchor,
   Button,
   factRef,
-  Figure,
   flag,
   group,
   href,
-  icon,
   Image,
   line,
   list,
@@ -25,7 +23,6 @@ const section = <T extends string, S extends z.ZodRawShape>(type: T, title: stri
 const heading = { title: line('Rubrik', 110), lede: line('Ingress', 420).optional() }
 
 export const Section = z.discriminatedUnion('type', [
-  section('figures', 'Rad med siffror', { items: list('Siffror', Figure, [2, 4]) }),
   section('text', 'Text med eller utan bild', {
     ...heading,
     eyebrow: line('Liten rad över rubriken', 80).optional(),
@@ -33,7 +30,16 @@ export const Section = z.discriminatedUnion('type', [
     image: Image.optional(),
     button: Button.optional(),
   }),
-  section('cards', 'Kort', { ...heading, items: list('Kort', Point, [2, 8]) }),
+  section('cards', 'Kort', {
+    ...heading,
+    items: list(
+      'Kort',
+      Point.extend({
+        link: group('Länk', { label: line('Länktext', 80), href }).optional(),
+      }).meta(meta('Kort')),
+      [2, 8],
+    ),
+  }),
   section('list', 'Lista med rubriker', {
     ...heading,
     image: Image.optional(),
@@ -57,23 +63,6 @@ export const Section = z.discriminatedUnion('type', [
   section('cityLinks', 'Länkar till orternas sidor', {
     ...heading,
     look: z.enum(['list', 'cards']).default('list').meta(meta('Utseende')),
-  }),
-  section('brands', 'Jämförelse av märken', {
-    ...heading,
-    items: list(
-      'Märken',
-      group('Märke', { anchor, name: line('Märke', 30), button: Button }),
-      [2, 6],
-      'En kolumn för varje.',
-    ),
-    rows: list(
-      'Rader',
-      group('Rad', {
-        label: line('Egenskap', 40),
-        values: list('Värden', line('Värde', 120), [2, 6], 'Ett för varje märke, i samma ordning.'),
-      }),
-      [2, 10],
-    ),
   }),
   section('contactPerson', 'Områdesansvarig', {
     ...heading,
@@ -117,19 +106,6 @@ export const Section = z.discriminatedUnion('type', [
     ...heading,
     image: Image.optional(),
     buttons: list('Knappar', Button, [1, 3]),
-  }),
-  section('badges', 'Märken för trygghet', {
-    ...heading,
-    items: list(
-      'Märken',
-      group('Märke', {
-        title: line('Rubrik', 80),
-        text: line('Text', 240),
-        icon,
-        link: group('Länk', { label: line('Länktext', 80), href }).optional(),
-      }),
-      [2, 6],
-    ),
   }),
   section('assurance', 'Garantier och försäkring', {}),
   section('proof', 'Kunder och uppdrag', { ...heading }),

@@ -63,10 +63,6 @@ export function schemaAt(
 export type SchemaLocation = {
   role: Role | undefined
   path: readonly PropertyKey[]
-  /** `city`: a text for city pages, which may contain the city's placeholders. */
-  context: 'city' | 'page'
-  /** A text without placeholders. */
-  verbatim: boolean
 }
 type Visitor = (part: unknown, place: SchemaLocation) => unknown
 
@@ -78,16 +74,13 @@ export function walk(
   value: unknown,
   visit: Visitor,
   path: SchemaLocation['path'] = [],
-  outerContext: SchemaLocation['context'] = 'page',
 ): unknown {
   const inner = unwrap(schema)
   const here = optionOf(inner, value) ?? inner
-  const { role, verbatim = false, ...meta } = metaOf(here)
-  const context = meta.context === 'city' ? 'city' : outerContext
   const { type, shape, element, valueType } = definition(here)
-  const place = { role, path, context, verbatim } as const
+  const place: SchemaLocation = { role: metaOf(here).role, path }
   const step = (next: z.core.$ZodType | undefined, part: unknown, key: PropertyKey) =>
-    next ? walk(next, part, visit, [...path, key], context) : part
+    next ? walk(next, part, visit, [...path, key]) : part
   if (typeof value === 'string') return type === 'string' ? visit(value, place) : value
   if (Array.isArray(value)) return value.map((item, index) => step(element, item, index))
   if (typeof value !== 'object' || value === null) return value

@@ -1,0 +1,108 @@
+/** Swedish texts of forms. Fields and their errors are in amplify/functions/shared/fields.ts. */
+import type { FormKind } from '../../amplify/functions/shared/fields.ts'
+
+export const messages = {
+  form: {
+    required: 'Fält med * måste fyllas i.',
+    optional: '(valfritt)',
+    honeypot: 'Lämna fältet tomt',
+    contactButton: 'Skicka meddelande',
+    uploading: 'Laddar upp...',
+    sending: 'Skickar...',
+    errorSummary: 'Rätta det här innan du skickar',
+    /** Used when the endpoint's answer has no text. */
+    sent: {
+      quote: 'Din offertförfrågan har skickats!',
+      electrical: 'Din eltjänstförfrågan har skickats!',
+      contact: 'Ditt meddelande har skickats!',
+      newsletter: 'Din anmälan har skickats!',
+    },
+    confirmation: {
+      quote: {
+        title: 'Tack, vi har fått din förfrågan',
+        text: (replyPromise: string, phone: string, person?: string) =>
+          `${person ? `${person} hör av sig` : 'Vi hör av oss'} inom ${replyPromise}. Uppge numret om du ringer oss före dess: ${phone}.`,
+        again: 'Gör en ny förfrågan',
+      },
+      contact: {
+        title: 'Tack, vi har fått ditt meddelande',
+        text: (replyPromise: string, phone: string) =>
+          `Vi svarar inom ${replyPromise}. Uppge numret om du ringer: ${phone}.`,
+        again: 'Skriv ett nytt meddelande',
+      },
+      newsletter: {
+        title: 'Tack, vi har fått din anmälan',
+        text: () =>
+          'När vi har lagt in adressen får du ett mejl från vårt utskicksprogram. Bekräfta där, så är du med.',
+        again: 'Anmäl en adress till',
+      },
+    },
+    requestNumber: 'Ärendenummer',
+    technical: (cause: string) => `Tekniskt fel: ${cause}`,
+    /** The error, in the toast. */
+    causes: {
+      offline: 'ingen internetuppkoppling.',
+      noAnswer: 'inget svar.',
+      tooMany: 'för många försök på kort tid.',
+      server: 'servern svarar inte som den ska.',
+    },
+    /** What is behind it, in the notice that stays. */
+    reasons: {
+      offline: 'Inte skickat: du är inte uppkopplad.',
+      noAnswer: 'Inte skickat: vi gick inte att nå. Uppkopplingen kan vara bruten.',
+      tooMany: 'Inte skickat ännu: vänta någon minut.',
+      server: 'Inte skickat: felet ligger hos oss.',
+      refused: 'Inte skickat.',
+      unreadable:
+        'Inte skickat: svaret kom från någon annan. På ett hotell eller tåg kan du behöva logga in på nätet först.',
+      unexpected: 'Inte skickat: något gick fel på sidan.',
+    },
+    whatToDo: (phone: string) =>
+      `Det du har skrivit finns kvar. Försök igen eller ring oss på ${phone}.`,
+    again: 'Försök igen',
+    /** The browser posts the form. */
+    simpler: 'Skicka på ett enklare sätt',
+    unknown: 'Okänt fel uppstod vid skickandet',
+    unreadable: {
+      quote: 'Kunde inte skicka offertförfrågan',
+      contact: 'E-post kunde inte skickas',
+      newsletter: 'E-post kunde inte skickas',
+    },
+    /** An exception while sending. */
+    unexpected: {
+      a: 'Ett fel uppstod vid skickandet av formuläret. Vänligen försök igen senare.',
+      b: 'Vänligen försök igen senare',
+      electrical: 'Ett fel uppstod vid skickandet av formuläret. Vänligen försök igen senare.',
+      contact: 'Ett fel uppstod. Försök igen.',
+      newsletter: 'Ett fel uppstod vid skickandet. Försök igen senare.',
+    } satisfies Record<FormKind, string>,
+  },
+  pictures: {
+    label: 'Bilder',
+    add: 'Lägg till bilder',
+    hint: 'Högst 5\u00a0bilder, 5\u00a0MB var (JPEG, PNG eller WebP).',
+    reading: 'Läser bilden...',
+    ready: 'Klar att skicka',
+    stored: 'Uppladdad',
+    chosen: 'Valda bilder',
+    remove: (file: string) => `Ta bort ${file}`,
+    progress: ({ number, total }: { number: number; total: number }) =>
+      `Bild ${number} av ${total}`,
+    without: 'Skicka utan bilderna',
+    leftOut: (count: number) =>
+      `${count === 1 ? 'En bild' : `${count} bilder`} följde inte med. Mejla med numret som ämne:`,
+    failed: (file: string, reason: string) => `Fel vid uppladdning av ${file}: ${reason}`,
+    notUploaded: 'Inte skickat: bilderna kom inte fram.',
+    reasons: {
+      offline: 'du saknar internetuppkoppling.',
+      failed: 'uppladdningen avbröts.',
+    },
+  },
+  toast: {
+    region: 'Notiser ({hotkey})',
+    name: 'Notis',
+    close: 'Stäng notisen',
+    sent: 'Skickat!',
+    failed: 'Ett fel uppstod',
+  },
+} as const

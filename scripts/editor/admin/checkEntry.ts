@@ -1,0 +1,99 @@
+/** What an entry's own file shows to be wrong, before it is saved. The build checks the rest. */
+import { z } from 'zod'
+import { collections } from '../../../renderer/content/schema/collections.ts'
+import { roleOf } from '../../../renderer/content/schema/roles.ts'
+import { definition, schemaAt, unwrap } from '../../../renderer/content/schema/traverse.ts'
+
+export type CheckLists = {
+  /** The placeholders of texts, without braces. */
+  placeholders: string[]
+  /** Addresses of the site, with those that lead on. */
+  paths: string[]
+}
+type Values = Record<string, unknown>
+
+/** Swedish sentences with the labels of the fields. `path`: of the file in the repository. */
+export function entryProblems(path: string, data: Values, lists: CheckLists): string[] {
+  const file = path.replace(/^content\//, '')
+  const collection = Object.values(collections).find(({ path: place }) =>
+    [file, file.replace(/\/[^/]+$/, '')].includes(place),
+  )
+  if (!collection) return [`${path} hör inte till webbplatsen.`]
+  const { body, ...fields } = withoutEmpty(data) as Values
+  const values = 'markdown' in collection ? fields : { ...fields, ...(body ? { body } : {}) }
+  const { schema } = collection
+  const error = z.locales.sv().localeError
+  const issues = z.safeParse(schema, values, { error }).error?.issues ?? []
+  const problems = issues.map(({ path: at, message }) => problemAt(at, message))
+  const texts = [...textsIn(values), { value: String(body ?? ''), at: ['body'] }]
+  for (const { value, at } of texts)
+    for (const message of textProblems(value, roleAt(schema, at, values), lists))
+      problems.push(problemAt(at, message))
+  return [...new Set(problems)]
+
+  function problemAt(at: Path, message: string): string {
+    const label = labelAt(schema, at, values)
+    const title = label.split(' › ').at(-1)
+    // Many rules name their field.
+    return message.startsWith(`${title}: `)
+      ? label + message.slice(title?.length)
+      : `${label}: ${message}`
+  }
+}
+
+/** Forms hold empty texts and lists where files have no key. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (typeof value !== 'object' || value === null) return value
+  const filled: Values = {}
+  for (const [key, part] of Object.entries(value)) {
+    const isEmpty = part === '' || part === null || (Array.isArray(part) && part.length === 0)
+    if (!isEmpty && part !== undefined) filled[key] = withoutEmpty(part)
+  }
+  return filled
+}
+
+type Path = readonly PropertyKey[]
+function textsIn(value: unknown, at: Path = []): { value: string; at: Path }[] {
+  if (typeof value === 'string') return [{ value, at }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => textsIn(part, [...at, key]))
+}
+
+function textProblems(text: string, role: unknown, lists: CheckLists): string[] {
+  const problems: string[] = []
+  for (const [match, name = ''] of text.matchAll(/\{([\p{L}_]+(?::[^{}\s]*)?)\}/gu))
+    if (!lists.placeholders.includes(name)) problems.push(`${match} finns inte.`)
+  const links =
+    role === 'href' ? [text] : [...text.matchAll(/\]\((\/[^)\s]*)/g)].map(([, link = '']) => link)
+  for (const link of links) {
+    const page = decodeURI(link.replace(/[?#].*/, '')).normalize('NFC')
+    if (page.startsWith('/') && !lists.paths.includes(page) && !/\.\w+$/.test(page))
+      problems.push(`sidan ${page} finns inte på webbplatsen.`)
+  }
+  return problems
+}
+
+const roleAt = (schema: z.core.$ZodType, at: Path, values: Values) => {
+  const found = schemaAt(schema, at, values)
+  return found && roleOf(unwrap(found))
+}
+
+/** The titles of the fields on the way: "Sidans topp › Knapp 2 › Länk". */
+function labelAt(schema: z.core.$ZodType, at: Path, values: Values): string {
+  if (at[0] === 'body') return 'Text'
+  const labels: string[] = []
+  for (let depth = 1; depth <= at.length; depth++) {
+    const path = at.slice(0, depth)
+    const step = path.at(-1)
+    const here = schemaAt(schema, path, values)
+    const { title } = (here && z.globalRegistry.get(unwrap(here))) ?? {}
+    const isItem = /^\d+$/.test(String(step))
+    // The label of a list is that of its items.
+    if (isItem) labels.pop()
+    const isShape = here && definition(unwrap(here)).type === 'object'
+    const name = title ?? (isItem && !isShape ? 'Rad' : String(step))
+    labels.push(isItem ? `${name} ${Number(step) + 1}` : name)
+  }
+  return labels.join(' › ') || 'Posten'
+}
