@@ -49,7 +49,7 @@ test('thirty strings are stored, mailed, listed and exported as text', async () 
       rawQueryString,
       headers: {},
       requestContext: {
-        http: { method: 'GET' },
+        http: { method: 'GET', sourceIp: '192.0.2.1' },
         authorizer: { jwt: { claims: { email: 'eva@firma.example' } } },
       },
     })
