@@ -335,7 +335,7 @@ export const CityService = group('Tjänsten på orten', {
   districts: list(
     'Egna områden',
     line('Område', 60),
-    [3, 12],
+    [2, 12],
     'Bara om listan skiljer sig från ortens.',
   ).optional(),
   ownLayout: flag('Egen sida', false, 'Ja: bara delarna nedan visas, inte de gemensamma.'),
@@ -356,7 +356,7 @@ export const City = z
       'span',
     ).optional(),
     areaManager: staffRef('Områdesansvarig'),
-    districts: list('Områden', line('Område', 60), [3, 12]).refine(
+    districts: list('Områden', line('Område', 60), [2, 12]).refine(
       (names) => new Set(names).size === names.length,
       'Områden: samma område står två gånger. Ta bort det ena.',
     ),
