@@ -10,9 +10,8 @@ export type SubmitFailure = {
   error?: string | undefined
   fields?: Record<string, string> | undefined
 }
-export type Outcome =
-  | { sent: true; message: string | undefined }
-  | ({ sent: false } & SubmitFailure)
+type Sent = { sent: true; message: string | undefined; number: string | undefined }
+export type Outcome = Sent | ({ sent: false } & SubmitFailure)
 
 const timeoutMs = 15_000
 
@@ -49,7 +48,7 @@ async function post(endpoint: string, body: string): Promise<Outcome> {
     return { sent: false, cause: navigator.onLine === false ? 'offline' : 'noAnswer' }
   }
   const result = parseResponse(answer)
-  if (result?.success) return { sent: true, message: result.message }
+  if (result?.success) return { sent: true, message: result.message, number: result.number }
   if (result)
     return { sent: false, cause: 'refused', status, error: result.error, fields: result.fields }
   if (status === 429) return { sent: false, cause: 'tooMany', status }

@@ -74,7 +74,8 @@ export function useSubmission({ props, names, form, element }: Parts) {
     element.current!.dispatchEvent(new Event('sent', { bubbles: true }))
     form.reset()
     pictures?.clear()
-    setStatus({ confirmed: { number: requestNumber(id), leftOut } })
+    // Corrected after an answer that was lost, it is another request.
+    setStatus({ confirmed: { number: outcome.number ?? requestNumber(id), leftOut } })
     const text = outcome.message || sentText(kind)
     showToast({ kind: 'success', title: messages.toast.sent, text })
   }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { filesIn, readIfExists, writeWhole } from './files.ts'
-import { type Answer, type Call, failure } from './s3.ts'
+import type { Answer, Call } from './s3.ts'
 
 type Attachment = { name: string; type: string; base64: string }
 export type LocalMail = {
@@ -35,7 +35,8 @@ export function createMails(folder: string) {
       const { Subject, Body, Headers, Attachments } = Content.Simple
       const to: string[] = Destination.ToAddresses
       const replyTo: string[] = ReplyToAddresses ?? []
-      if ([...to, ...replyTo].some(isRefused)) return failure(400, 'BadRequestException')
+      if ([...to, ...replyTo].some(isRefused))
+        return { status: 400, headers: { 'x-amzn-errortype': 'BadRequestException' }, body: '{}' }
       const at = new Date().toISOString()
       const id = `${at.replace(/\D/g, '')}-${randomUUID().slice(0, 8)}`
       const attachments: { FileName: string; ContentType: string; RawContent: string }[] =

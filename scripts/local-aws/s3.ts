@@ -19,10 +19,8 @@ export type Answer = {
 
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
 
-/** As the SDK's clients read it, in a header for JSON and in the body for XML. */
-export const failure = (status: number, code: string): Answer => ({
+const failure = (status: number, code: string): Answer => ({
   status,
-  headers: { 'x-amzn-errortype': code },
   body: html`<Error><Code>${code}</Code></Error>`.html,
 })
 

@@ -16,7 +16,7 @@ import type { FunctionContent } from '../../amplify/functions/shared/functionCon
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { createMails } from './mails.ts'
 import { createQueue } from './queue.ts'
-import { type Answer, type Call, createS3, failure } from './s3.ts'
+import { type Answer, type Call, createS3 } from './s3.ts'
 import { allowOrigin, eventOf, listen, readBody, send } from './server.ts'
 
 export type LocalAwsOptions = {
@@ -54,7 +54,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
   const down = new Set<Service>()
 
   function answer(service: Service, call: Call): Answer {
-    if (down.has(service)) return failure(503, 'ServiceUnavailable')
+    if (down.has(service)) return { status: 503 }
     if (service === 's3') return s3(call)
     return service === 'sqs' ? queue.send(call) : mails.send(call)
   }

@@ -1,7 +1,8 @@
 /** What the endpoint accepts, refuses and answers. */
 import { expect, test } from 'vitest'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
-import { content, createWorld, id, nineKeys, request } from './world.ts'
+import { content, id, nineKeys, request } from './samples.ts'
+import { createWorld } from './world.ts'
 
 test('a request is stored, mailed and answered with its number', async () => {
   const { post, stored, mailed, officeMails } = await createWorld()

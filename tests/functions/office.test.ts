@@ -12,7 +12,7 @@ import { remind } from '../../amplify/functions/reminder/reminder.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { list, put, type StoredRequest } from '../../amplify/functions/shared/store.ts'
 import { startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { content, nineKeys, siteOrigin } from './world.ts'
+import { content, nineKeys, siteOrigin } from './samples.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'office-'))
 const aws = await startLocalAws({ siteOrigin, content, dataDir: folder })

@@ -1,61 +1,37 @@
-/** The built pages, read once and parsed on demand. */
-import { hash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+/** The pages of the site that `npm start` or `npm run build` made last, in OUT_DIR. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
-import { inject } from 'vitest'
 
 export type BuiltPage = {
-  file: string /** Path as a visitor writes it, decoded. */
+  /** As a visitor writes it, decoded. */
   path: string
   html: string
   root: HTMLElement
-  /** For each class whose name is a number, which differs from page to page, a name by its rules. */
-  namesByRules: Record<string, string>
 }
 
-export const { dir, documents: origin } = inject('site')
+export const dir = join(process.env.OUT_DIR ?? '.cache/test', 'client')
+if (!existsSync(dir))
+  throw new Error(`There is no site in ${dir}: run the browser tests first, or set OUT_DIR=dist.`)
+
 export const files = new Set(
-  readdirSync(dir, { recursive: true }).map((file) => `/${String(file).replaceAll('\\', '/')}`),
+  readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((file) => `/${file}`),
 )
 
-/** The pages of the site: the browser renders /kontor, which tests/e2e/office*.test.ts open. */
-export const pages: BuiltPage[] = [...files]
-  .filter((file) => file.endsWith('.html') && file !== '/kontor.html')
-  .sort()
-  .map((file) => {
-    const html = readFileSync(join(dir, file), 'utf8')
-    let root: HTMLElement | undefined
-    return {
-      file,
-      path: file
-        .replace(/\.html$/, '')
-        .replace(/\/index$/, '/')
-        .replace(/^\/index$/, '/')
-        .replace(/(.)\/$/, '$1'),
-      html,
-      get root() {
-        return (root ??= parse(html))
-      },
-      get namesByRules() {
-        const numbered = /\.(c[\da-z]{1,2})(?![\w-])/g
-        const rules = new Map<string, string>()
-        const css = this.root.querySelectorAll('style').join('')
-        for (const [rule] of css.matchAll(/[^{}]*\{[^{}]*\}/g))
-          for (const [, name = ''] of rule.matchAll(numbered))
-            rules.set(name, (rules.get(name) ?? '') + rule.replaceAll(numbered, '.c'))
-        return Object.fromEntries(
-          [...rules].map(([name, text]) => [name, hash('sha1', text).slice(0, 8)]),
-        )
-      },
-    }
-  })
+/** Those of the site: the browser renders /kontor. */
+export const pages: BuiltPage[] = []
+for (const file of [...files].sort()) {
+  if (!file.endsWith('.html') || /^\/(kontor|admin)/.test(file)) continue
+  const html = readFileSync(join(dir, file), 'utf8')
+  const path = file === '/index.html' ? '/' : file.replace(/\.html$/, '')
+  pages.push({ path, html, root: parse(html) })
+}
 
 export function builtPage(path: string): BuiltPage {
   const page = pages.find((page) => page.path === path)
-  if (!page) throw new Error(`No page ${path} among ${pages.map((page) => page.path).join(' ')}`)
+  if (!page) throw new Error(`${dir} has no page ${path}.`)
   return page
 }
 
-export const elementText = (element: HTMLElement | null | undefined) =>
+export const elementText = (element: HTMLElement | null | undefined): string =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim()

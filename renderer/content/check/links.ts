@@ -38,7 +38,7 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
     const page = target.replace(/\?.*/, '')
     if (page !== '' && !paths.includes(page)) {
       if (page.split('/').some((step) => unreadable.has(step))) return undefined
-      const meant = closest(page, paths)
+      const meant = closestPath(page, paths)
       return `sidan ${page} finns inte.${meant ? ` Menade du "${meant}"?` : ''}`
     }
     if (!anchor || anchor === 'top') return undefined
@@ -50,6 +50,16 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
     const help = advice(anchor, [...pageAnchors(without)])
     return `stället #${anchor} finns inte på ${without.path}.${help}`
   }
+}
+
+/** In an existing folder only names are compared: another town is not a spelling mistake. */
+function closestPath(page: string, paths: string[]): string | undefined {
+  const folder = page.slice(0, page.lastIndexOf('/') + 1)
+  const names = paths
+    .filter((path) => path.startsWith(folder))
+    .map((path) => path.slice(folder.length))
+  const name = closest(page.slice(folder.length), names)
+  return name === undefined ? undefined : folder + name
 }
 
 /** The last parts of the addresses of files with errors: their pages are unknown. */

@@ -7,9 +7,8 @@ export function longDate(isoDate: string): string {
   return Number.isNaN(date.getTime()) ? isoDate : format.format(date)
 }
 
-/** `september 2024`, on one line. */
-export const monthAndYear = (isoDate: string) =>
-  longDate(isoDate).replace(/^\d+ /, '').replace(' ', '\u00a0')
+/** `september 2024`. */
+export const monthAndYear = (isoDate: string) => longDate(isoDate).replace(/^\d+ /, '')
 
 /** A day as a time: structured data and feeds require one. */
 export const publicationTime = (isoDate: string) => `${isoDate}T06:00:00Z`

@@ -16,6 +16,8 @@ export function parseSource(
   const text = rawText
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
+    // Where a space must not break is decided when a text is shown.
+    .replaceAll('\u00a0', ' ')
     .normalize('NFC')
   const parts = file.endsWith('.md') ? splitFrontMatter(text) : { yaml: text, body: '' }
   const source: Source = {
