@@ -11,7 +11,7 @@ export type SubmitFailure = {
   fields?: Record<string, string> | undefined
 }
 export type Outcome =
-  | { sent: true; message: string | undefined }
+  | { sent: true; message: string | undefined; number: string | undefined }
   | ({ sent: false } & SubmitFailure)
 
 const timeoutMs = 15_000
@@ -49,7 +49,7 @@ async function post(endpoint: string, body: string): Promise<Outcome> {
     return { sent: false, cause: navigator.onLine === false ? 'offline' : 'noAnswer' }
   }
   const result = parseResponse(answer)
-  if (result?.success) return { sent: true, message: result.message }
+  if (result?.success) return { sent: true, message: result.message, number: result.number }
   if (result)
     return { sent: false, cause: 'refused', status, error: result.error, fields: result.fields }
   if (status === 429) return { sent: false, cause: 'tooMany', status }

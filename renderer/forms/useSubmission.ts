@@ -74,7 +74,7 @@ export function useSubmission({ props, names, form, element }: Parts) {
     element.current!.dispatchEvent(new Event('sent', { bubbles: true }))
     form.reset()
     pictures?.clear()
-    setStatus({ confirmed: { number: requestNumber(id), leftOut } })
+    setStatus({ confirmed: { number: outcome.number ?? requestNumber(id), leftOut } })
     const text = outcome.message || sentText(kind)
     showToast({ kind: 'success', title: messages.toast.sent, text })
   }
