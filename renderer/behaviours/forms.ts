@@ -6,7 +6,7 @@
 import type { hydrate } from '../islands/client.ts'
 import code from '../islands/client.ts?chunk'
 import { setValues, valuesIn } from '../forms/control.ts'
-import { keepDraft, restoreDraft } from '../forms/draft.ts'
+import { keepDraft, readDraft, restoreDraft } from '../forms/draft.ts'
 
 const touches = ['pointerdown', 'focusin', 'keydown']
 
@@ -18,8 +18,8 @@ export function forms(root: HTMLElement): void {
       makeInteractive(island).catch((error: unknown) => console.error('form:', error))
     }
     for (const type of touches) island.addEventListener(type, load, { passive: true })
-    // The visitor was faster than this script.
-    if (island.contains(document.activeElement)) load()
+    // Touched before this script, or before a reload.
+    if (island.contains(document.activeElement) || readDraft(island.querySelector('form')!)) load()
   }
 }
 

@@ -10,9 +10,8 @@ export type SubmitFailure = {
   error?: string | undefined
   fields?: Record<string, string> | undefined
 }
-export type Outcome =
-  | { sent: true; message: string | undefined; number: string | undefined }
-  | ({ sent: false } & SubmitFailure)
+type Sent = { sent: true; message: string | undefined; number: string | undefined }
+export type Outcome = Sent | ({ sent: false } & SubmitFailure)
 
 const timeoutMs = 15_000
 

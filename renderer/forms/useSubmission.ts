@@ -74,6 +74,7 @@ export function useSubmission({ props, names, form, element }: Parts) {
     element.current!.dispatchEvent(new Event('sent', { bubbles: true }))
     form.reset()
     pictures?.clear()
+    // Corrected after an answer that was lost, it is another request.
     setStatus({ confirmed: { number: outcome.number ?? requestNumber(id), leftOut } })
     const text = outcome.message || sentText(kind)
     showToast({ kind: 'success', title: messages.toast.sent, text })

@@ -3,6 +3,7 @@ import {
   electricalForm,
   expectAnswers,
   field,
+  formOn,
   openFilled,
   quoteForm,
   requestNumber,
@@ -15,6 +16,7 @@ test.use(phone)
 test('typed values survive a reload, and are forgotten once they are sent', async ({ page }) => {
   await openFilled(page, electricalForm)
   await page.reload()
+  await expect(formOn(page)).toHaveJSProperty('noValidate', true)
   await expectAnswers(page, electricalForm)
   await expect(field(page, 'Typ av hus')).toHaveValue('lägenhet')
   await send(page, electricalForm)

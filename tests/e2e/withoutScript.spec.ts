@@ -2,7 +2,7 @@
 import { expectAnswers, fill, quoteForm, requestNumber, send } from './forms.ts'
 import { expect, mailsWith, phone, test } from './site.ts'
 
-test.use({ ...phone, javaScriptEnabled: false })
+test.use({ ...phone, javaScriptEnabled: false, expectedComplaints: /status of 400/ })
 
 test('the quote form is sent and confirmed on a Swedish page', async ({ page }) => {
   await page.goto(quoteForm.path)
