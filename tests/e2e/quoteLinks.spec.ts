@@ -32,7 +32,7 @@ test('the estimate follows its fields and goes into the request', async ({ page 
   await estimate.getByLabel(/^Elförbrukning/).fill('20000')
   await expect.poll(result).not.toBe(before)
   const consumption = await result()
-  await estimate.getByText('Med batteri').click()
+  await estimate.getByLabel(/batteri/i).check()
   await expect.poll(result).not.toBe(consumption)
   await estimate.getByRole('link', { name: 'Ta med i förfrågan' }).click()
   await expect(field(page, 'Meddelande')).toHaveValue(/Kalkyl: .*batteri/)
