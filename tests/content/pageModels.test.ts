@@ -216,10 +216,10 @@ test('ownLayout shows only the sections of the city, with the form among them', 
 
 test('fields of a city override those that the service sets for all cities', () => {
   const own =
-    '    title: Sol i Mölndal\n    headTitle: Sol i {city}\n    points: [Nära Åby]\n    form: { rules: a, title: Fråga, button: Ja }\n    sections:\n'
+    '    title: Sol i Mölndal\n    headTitle: Sol i {city}\n    form: { rules: a, title: Fråga, button: Ja }\n    sections:\n'
   const { head, hero, form } = pageAt(`${solar}/molndal`, cityWith('molndal', own))
-  expect([head.title, hero.title, hero.points, hero.buttons.length, form?.title]).toEqual([
-    ...['Sol i Mölndal', 'Sol i Mölndal', ['Nära Åby'], 1, 'Fråga'],
+  expect([head.title, hero.title, hero.buttons.length, form?.title]).toEqual([
+    ...['Sol i Mölndal', 'Sol i Mölndal', 1, 'Fråga'],
   ])
 })
 

@@ -155,8 +155,7 @@ const files = siteFiles(site, pagesOf(site), '2028-02-29')
 test('the sitemap lists the pages that search engines may show, an article with its day', () => {
   const rows = files['sitemap.xml']?.match(/<url>.*<\/url>/g)
   expect(rows?.some((row) => row.startsWith(`<url><loc>${origin}/</loc>`))).toBe(true)
-  const article = `<loc>${origin}/blog/vinter</loc><lastmod>2025-02-03`
-  expect(rows?.some((row) => row.includes(article))).toBe(true)
+  expect(rows).toContain(`<url><loc>${origin}/blog/vinter</loc><lastmod>2025-02-03</lastmod></url>`)
   expect(files['sitemap.xml']).not.toContain('/tack')
 })
 

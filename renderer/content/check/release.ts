@@ -25,7 +25,7 @@ export function releaseProblems(site: Site, sources: Sources): Problem[] {
   for (const { value, role, report } of textsOf(sources)) {
     const [address] = /[\w.@-]+\.example\b/.exec(value) ?? []
     if (address) problems.push(report(`${address} är en påhittad adress.`, address))
-    const isPhoto = typeof role === 'object' && 'image' in role && role.image.photo
+    const isPhoto = typeof role === 'object' && 'image' in role && role.image === 'photo'
     if (isPhoto && value.startsWith('illustrations/'))
       problems.push(report('bilden är en illustration, och här behövs ett foto.'))
   }

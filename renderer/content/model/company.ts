@@ -41,31 +41,11 @@ export const contactModel = (company: Site['company'], { today }: Pick<Env, 'tod
   ...company.address,
 })
 
-const networkNames: Record<keyof typeof networkIcons, string> = {
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-  linkedin: 'LinkedIn',
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-  x: 'X',
-  pinterest: 'Pinterest',
-}
-/** Other domains of networks that have an icon. */
-const otherDomains: Record<string, keyof typeof networkIcons> = {
-  'fb.com': 'facebook',
-  'youtu.be': 'youtube',
-  'twitter.com': 'x',
-}
-
-/** Links to social networks: the icon follows from the address, the label from the name. */
+/** Links to social networks: the icon follows from the address, such as www.instagram.com. */
 export const socialLinks = (social: Site['company']['social']) =>
-  Object.entries(social).map(([name, href]) => {
-    const [ending = '', domain = ''] = new URL(href).hostname.split('.').reverse()
-    const network = otherDomains[`${domain}.${ending}`] ?? domain
-    const icon = hasKey(networkIcons, network) ? network : undefined
-    const known = name.toLowerCase()
-    const label = hasKey(networkNames, known) ? networkNames[known] : name
-    return { label, href, ...(icon ? { icon } : {}) }
+  Object.entries(social).map(([label, href]) => {
+    const [, network = ''] = new URL(href).hostname.split('.').reverse()
+    return { label, href, ...(hasKey(networkIcons, network) ? { icon: network } : {}) }
   })
 
 /** What a job was: its figures, such as "6 kW", "14 paneler" and "2 dagar", and the rest as one line. */

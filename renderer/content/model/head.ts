@@ -29,8 +29,6 @@ type FrameOptions = {
   /** schema.org nodes of the page without its breadcrumbs. */
   schema?: object[]
   city?: City | undefined
-  /** The service whose notices the page shows. */
-  service?: string | undefined
   /** The page's entries, which may be drafts. */
   entries?: readonly ({ draft: boolean; date?: string } | undefined)[]
   article?: { published: string; modified: string; section: string }
@@ -40,7 +38,7 @@ type FrameOptions = {
 export function pageFrame(
   site: Site,
   env: Env,
-  { head, path, trail = [], schema = [], city, service, entries = [], article }: FrameOptions,
+  { head, path, trail = [], schema = [], city, entries = [], article }: FrameOptions,
 ) {
   const { company } = site
   const breadcrumbs = trail.length > 0 ? [linkTo('home'), ...trail] : []
@@ -69,7 +67,7 @@ export function pageFrame(
       schema: breadcrumbs.length > 0 ? [...schema, breadcrumbNode(company, breadcrumbs)] : schema,
     },
     shell: shellOf(site, env),
-    notices: [...draftMark(entries, env), ...noticesOf(site, service, env)],
+    notices: [...draftMark(entries, env), ...noticesOf(site, env)],
     breadcrumbs,
   }
 }
@@ -102,12 +100,8 @@ function draftMark(entries: NonNullable<FrameOptions['entries']>, { today }: Env
   ]
 }
 
-const noticesOf = ({ company }: Site, service: string | undefined, { today }: Env): string[] =>
-  company.notices
-    .filter(
-      ({ from, to, service: only }) => from <= today && today <= to && (!only || only === service),
-    )
-    .map(({ text }) => text)
+const noticesOf = ({ company }: Site, { today }: Env): string[] =>
+  company.notices.filter(({ from, to }) => from <= today && today <= to).map(({ text }) => text)
 
 /** Model of the header, footer and mobile bar. */
 const shellOf = memoize(shellModel)

@@ -60,7 +60,6 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
       path,
       trail: trailOf(entry),
       city,
-      service: service?.id,
       entries: [service, city, isPageName(kind) ? pageDraft(site, kind) : undefined],
       schema: [...ownNodes(entry, page), ...nodesOf(sections, page)],
     }),
@@ -88,7 +87,7 @@ function withPrices(hero: HeroBlock, { service, city, sections }: PageEntry, sit
   const points = [...hero.points]
   const figures = [...hero.figures]
   const price = service && pricePoint(service, site, env)
-  if (price && !city?.services[service.id]?.points) points.push(price)
+  if (price) points.push(price)
   const estimate = service && estimateIn(service)
   const place = sections.find(({ section }) => estimateSections.includes(section.type))?.section
   if (estimate && place && 'anchor' in place)

@@ -45,9 +45,6 @@ export type PageEntry = PageSubject & {
   body?: string
 }
 
-/** An entry with the top of a page of sections. */
-type SectionsEntry = PageEntry & { hero: HeroBlock }
-
 /** All pages except 404. */
 export const pagesOf = memoize((site: PartialSite): PageEntry[] => [
   ...singlePages.flatMap((name) => (site[name] ? [pageEntry(name, site, site[name])] : [])),
@@ -123,54 +120,44 @@ function serviceEntry(service: Site['services'][number], cities: Site['cities'])
 }
 
 /** The sections that all cities share, with the city's own at `cityContent`; with `ownLayout` only the city's own. */
-export function cityEntry(
-  service: Site['services'][number],
-  city: Site['cities'][number],
-): SectionsEntry {
-  const { id } = service
-  const shared = fillCity(required(service.cityPage, `cityPage of ${id}`), city)
-  const cityService = required(city.services[id], `${id} of ${city.id}`)
-  const file = fileOf('cities', city.id)
-  const serviceFile = fileOf('services', service.id)
-  const ownSections = locatedSections(cityService.sections, file, 'services', id)
-  const sections = locatedSections(shared.sections, serviceFile, 'cityPage')
-  const {
-    title = shared.hero.title,
-    points = shared.hero.points,
-    figures = shared.hero.figures,
-    buttons = shared.hero.buttons,
-    lede,
-    image,
-  } = cityService
-  return {
-    path: cityUrl(id, city.id),
-    kind: 'cities',
-    sources: [file, serviceFile, fileOf('staff', city.areaManager)],
-    shows: (location, [key, of]) =>
-      location === file
-        ? key === 'services' && of === id
-        : location === serviceFile && key === 'cityPage',
-    head: {
-      ...shared.head,
-      title: cityService.headTitle ?? shared.head.title,
-      description: cityService.description,
-    },
-    headAt: {
-      title: cityService.headTitle
-        ? [file, ['services', id, 'headTitle']]
-        : [serviceFile, ['cityPage', 'head', 'title']],
-      description: [file, ['services', id, 'description']],
-    },
-    hero: { ...shared.hero, title, points, figures, buttons, lede, image },
-    sections: cityService.ownLayout ? ownSections : mergeSections(sections, ownSections),
-    form: cityService.form ?? shared.form,
-    // With the texts for this city, such as the label of links to its page.
-    service: { ...service, cityPage: shared },
-    city,
-  }
-}
-
-const cityPage = memoize(cityEntry)
+const cityPage = memoize(
+  (service: Site['services'][number], city: Site['cities'][number]): PageEntry => {
+    const { id } = service
+    const shared = fillCity(required(service.cityPage, `cityPage of ${id}`), city)
+    const cityService = required(city.services[id], `${id} of ${city.id}`)
+    const file = fileOf('cities', city.id)
+    const serviceFile = fileOf('services', service.id)
+    const ownSections = locatedSections(cityService.sections, file, 'services', id)
+    const sections = locatedSections(shared.sections, serviceFile, 'cityPage')
+    const { title = shared.hero.title, buttons = shared.hero.buttons, lede, image } = cityService
+    return {
+      path: cityUrl(id, city.id),
+      kind: 'cities',
+      sources: [file, serviceFile, fileOf('staff', city.areaManager)],
+      shows: (location, [key, of]) =>
+        location === file
+          ? key === 'services' && of === id
+          : location === serviceFile && key === 'cityPage',
+      head: {
+        ...shared.head,
+        title: cityService.headTitle ?? shared.head.title,
+        description: cityService.description,
+      },
+      headAt: {
+        title: cityService.headTitle
+          ? [file, ['services', id, 'headTitle']]
+          : [serviceFile, ['cityPage', 'head', 'title']],
+        description: [file, ['services', id, 'description']],
+      },
+      hero: { ...shared.hero, title, buttons, lede, image },
+      sections: cityService.ownLayout ? ownSections : mergeSections(sections, ownSections),
+      form: cityService.form ?? shared.form,
+      // With the texts for this city, such as the label of links to its page.
+      service: { ...service, cityPage: shared },
+      city,
+    }
+  },
+)
 
 /** Replaces `cityContent` by the city's own sections; `proof` moves in front of the city's own questions. */
 function mergeSections(

@@ -29,9 +29,7 @@ export const Staff = group('Medarbetare', {
   email: email('E-post'),
   phone: phone('Telefon').optional(),
   draft,
-  portrait: image({ minWidth: 400, photo: true })
-    .optional()
-    .meta(meta('Porträtt', 'Utan porträtt visas initialer.')),
+  portrait: image('photo').optional().meta(meta('Porträtt', 'Utan porträtt visas initialer.')),
   order: order('Ordning'),
 })
 export type Staff = z.infer<typeof Staff>
@@ -68,7 +66,7 @@ export const Reference = group('Referensuppdrag', {
     time: line('Tid på plats', 40, 'Till exempel 2 dagar.'),
     product: line('Produkt', 80, 'Märke, modell eller utförande, till exempel svarta paneler.'),
   }),
-  photos: list('Foton', image({ minWidth: 1200, photo: true }), [1, 2]),
+  photos: list('Foton', image('photo'), [1, 2]),
   invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
   order: order('Ordning'),
 })
@@ -100,12 +98,10 @@ const Fact = group('Fakta', {
   checkBy: date(
     'Kontrollera igen senast',
     'En påminnelse till er: kontrollen och kontorets mejl säger till, och texterna ligger kvar. Ett uträknat avdrag visas bara till och med den dagen.',
-    { due: true },
   ),
   validTo: date(
     'Gäller till och med',
     'Ett löfte till kunden: delar med priset visas till och med den dagen, med datumet. Krävs för priser, och siffran kan då inte skrivas i en text.',
-    { due: true },
   ).optional(),
   invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
 })
@@ -237,7 +233,6 @@ const Notice = group('Meddelande', {
   text: line('Text', 240),
   from: date('Första dagen'),
   to: date('Sista dagen'),
-  service: serviceRef('Tjänst', 'Lämna tomt om meddelandet gäller alla sidor.').optional(),
 }).refine(({ from, to }) => from <= to, daysInOrder)
 
 /** Luhn algorithm. */
@@ -255,7 +250,7 @@ export const Company = group('Företaget', {
     .meta(meta('Exempelföretag', 'Ja så länge uppgifterna är påhittade. Kan inte publiceras.')),
   name: line('Företagets namn', 40),
   legalName: line('Firma', 60),
-  logo: image(undefined)
+  logo: image()
     .optional()
     .meta(
       meta(
@@ -366,7 +361,7 @@ export const Company = group('Företaget', {
       image: Image,
     },
   ).optional(),
-  certifications: list('Certifieringar i sidfoten', image({ minWidth: 400 }), [0, 6]).default([]),
+  certifications: list('Certifieringar i sidfoten', Image, [0, 6]).default([]),
   creator: group('Webbplatsen är gjord av', { name: line('Namn', 60), url: url('Adress') }),
   reviewsOrigin: line(
     'Varifrån omdömena kommer',

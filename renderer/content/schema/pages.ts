@@ -42,7 +42,7 @@ export const HeadBlock = group('Sökresultat och delning', {
     `Visas i sökresultat. Mellan ${min} och ${visibleChars} tecken.`,
   ),
   keywords: list('Sökord', line('Sökord', 60), [1, 15]),
-  ogImage: image(undefined)
+  ogImage: image()
     .optional()
     .meta(
       meta(
@@ -57,18 +57,15 @@ export const HeadBlock = group('Sökresultat och delning', {
 })
 export type HeadBlock = z.infer<typeof HeadBlock>
 
-const heroPictures = (picture: typeof Image) => ({
-  image: picture.optional(),
-  beforeAfter: group('Före och efter', 'Två bilder från samma kamera i stället för en bild.', {
-    before: picture,
-    after: picture,
-  }).optional(),
-})
 export const HeroBlock = group('Sidans topp', {
   eyebrow: line('Liten rad över rubriken', 80).optional(),
   title: line('Rubrik', 90),
   lede: line('Ingress', 420),
-  ...heroPictures(Image),
+  image: Image.optional(),
+  beforeAfter: group('Före och efter', 'Två bilder från samma kamera i stället för en bild.', {
+    before: Image,
+    after: Image,
+  }).optional(),
   points: list('Punkter med bock', line('Punkt', 140), [0, 6]).default([]),
   figures: list('Siffror', Figure, [0, 4]).default([]),
   buttons: list('Knappar', Button, [0, 4]).default([]),
@@ -110,11 +107,9 @@ const card = (max: number) => ({
 /** Front matter of content/blog/*.md, required fields first; assemble.ts fills in defaults. The file name is the slug. */
 export const Article = group('Artikel', {
   title: line('Rubrik', 110),
-  cover: image(undefined).meta(meta('Omslag', undefined, 'picture')),
+  cover: image().meta(meta('Omslag', undefined, 'picture')),
   listCategory: categoryRef('Kategori i listan'),
-  date: date('Publicerad', 'Med en dag framåt i tiden syns artikeln för besökare först då.', {
-    preset: 'today',
-  }),
+  date: date('Publicerad', 'Med en dag framåt i tiden syns artikeln för besökare först då.'),
   draft,
   caption: line('Text under omslaget', 120, 'Det som bilden visar, i en mening.').optional(),
   excerpt: line('Ingress i listan', 260, 'Utan den visas början av texten.').optional(),
@@ -173,7 +168,6 @@ export const PageBlocks = group('Sida', { head: HeadBlock, hero: HeroBlock, sect
 export const HomePage = group('Startsidan', {
   head: HeadBlock,
   hero: HeroBlock.extend({
-    ...heroPictures(image({ minWidth: 1920 })),
     question: line(
       'Fråga över tjänsterna',
       60,
@@ -328,8 +322,6 @@ export const CityService = group('Tjänsten på orten', {
   image: Image,
   title: line('Egen rubrik', 90).optional(),
   headTitle: searchTitle('Egen sidtitel').optional(),
-  points: list('Egna punkter med bock', line('Punkt', 140), [0, 6]).optional(),
-  figures: list('Egna siffror', Figure, [0, 4]).optional(),
   buttons: list('Egna knappar', Button, [0, 4]).optional(),
   form: FormBlock.optional().meta(meta('Eget formulär')),
   districts: list(

@@ -11,7 +11,6 @@ import {
   list,
   markdown,
   meta,
-  SmallImage,
 } from './roles.ts'
 
 const deduction = z.strictObject({
@@ -122,7 +121,7 @@ export const financeFields = {
       rate: factRef('Effektiv ränta', undefined, 'share'),
     },
   ),
-  plate: SmallImage.optional(),
+  plate: Image.optional(),
   button: Button,
 }
 

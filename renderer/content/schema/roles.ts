@@ -22,8 +22,6 @@ type Referable =
  * (`900–1 100 kWh`), or shares for the directions from south to north in steps of 45°.
  */
 export type FactKind = 'any' | 'kronor' | 'share' | 'number' | 'span' | 'shares'
-/** The minimum width in pixels for the CMS, and whether an illustration must not replace the photo. */
-type ImageNeeds = { minWidth: number; photo?: true }
 /**
  * The purpose of a value, as metadata of its schema: checks, page models and editors depend on it, not on key names. `picture` is an object
  * with file and alt; `ref` is the file name of an entry, `fact` an id in facts.yaml.
@@ -38,7 +36,8 @@ export type Role =
   | 'picture'
   /** An id of the categories in pages/blog.yaml. */
   | 'category'
-  | { image: ImageNeeds }
+  /** A picture; where a photo is required, illustrations are refused before a release. */
+  | { image: 'any' | 'photo' }
   | { ref: Referable }
   | { fact: FactKind }
 
@@ -48,7 +47,7 @@ export const meta = (title: string, description?: string, role?: Role) => ({
   ...(role !== undefined && { role }),
 })
 
-type Meta = { title?: string; role?: Role; visibleChars?: number }
+type Meta = { title?: string; role?: Role }
 /** Memoized, because zod merges the metadata on every call. */
 export const metaOf = memoize(
   (schema: z.core.$ZodType) => (z.globalRegistry.get(schema) ?? {}) as Meta,
@@ -92,12 +91,10 @@ export const searchLengths = {
   title: { visibleChars: 60, max: 90 },
   description: { min: 70, visibleChars: 160, max: 220 },
 } as const
-const forSearch =
-  ({ visibleChars, max }: { visibleChars: number; max: number }) =>
-  (title: string, description?: string) =>
-    line(title, max, description).meta({ ...meta(title, description, 'line'), visibleChars })
-export const searchTitle = forSearch(searchLengths.title)
-export const searchDescription = forSearch(searchLengths.description)
+export const searchTitle = (title: string, description?: string) =>
+  line(title, searchLengths.title.max, description)
+export const searchDescription = (title: string, description: string) =>
+  line(title, searchLengths.description.max, description)
 export const markdown = (title: string, description?: string) =>
   z
     .string()
@@ -152,12 +149,7 @@ export const anchor = text(
   anchorError,
   'Länkmål på sidan utan #, till exempel offert.',
 )
-/** `preset` is the initial value in a form; forms warn when a `due` date is near or has passed. */
-export const date = (
-  title: string,
-  description?: string,
-  cms?: { preset?: 'today'; due?: boolean },
-) =>
+export const date = (title: string, description?: string) =>
   z
     .string()
     .regex(z.regexes.date, {
@@ -168,7 +160,7 @@ export const date = (
       abort: true,
     })
     .refine((day) => day >= '2000', `${title}: året är felskrivet.`)
-    .meta({ ...meta(title, description, 'date'), ...(cms && { cms }) })
+    .meta(meta(title, description, 'date'))
 /** Applies a rule between fields when these are valid, whether or not the others are. */
 export const between = (...keys: string[]) => ({
   when: ({ value, issues }: z.core.ParsePayload) =>
@@ -213,8 +205,7 @@ export const oldAddress = z
 export const icon = z.enum(keysOf(contentIcons)).meta(meta('Ikon'))
 
 export const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpg|jpeg|png|svg)$/
-/** The default width is for pictures in columns. */
-export const image = (needs: ImageNeeds = { minWidth: 1200 }) =>
+export const image = (kind: 'any' | 'photo' = 'any') =>
   z
     .strictObject({
       file: text(
@@ -222,7 +213,7 @@ export const image = (needs: ImageNeeds = { minWidth: 1200 }) =>
         pictureName,
         'Bild: filnamn i content/images som slutar på jpg, webp, png eller svg, med små bokstäver a–z, siffror och bindestreck.',
         undefined,
-        { image: needs },
+        { image: kind },
       ),
       alt: line(
         'Bildtext för den som inte ser bilden',
@@ -234,8 +225,6 @@ export const image = (needs: ImageNeeds = { minWidth: 1200 }) =>
     .meta(meta('Bild', undefined, 'picture'))
 export const Image = image()
 export type Image = z.infer<typeof Image>
-/** A portrait, a logo or a badge. */
-export const SmallImage = image({ minWidth: 400 })
 export const drawing = (title: string) =>
   text(title, /^[a-z0-9-]+\.svg$/, `${title}: en svg i content/images.`, undefined, 'drawing')
 
