@@ -21,7 +21,7 @@ export type CmsOptions = {
   authUrl?: string | undefined
   publishMode?: 'simple' | 'editorial_workflow' | undefined
 }
-export type CmsField = { name: string; widget: string; [option: string]: unknown }
+type CmsField = { name: string; widget: string; [option: string]: unknown }
 
 /** A schema as zod writes it, with the metadata of roles.ts. */
 type Schema = {
@@ -80,7 +80,7 @@ export const adminConfig = (
   } satisfies CheckLists,
 })
 
-export function cmsConfig(site: Site, { repository, branch, authUrl, publishMode }: CmsOptions) {
+function cmsConfig(site: Site, { repository, branch, authUrl, publishMode }: CmsOptions) {
   const signIn = authUrl ? { base_url: authUrl } : { auth_methods: ['token'] }
   return {
     load_config_file: false,

@@ -1,7 +1,7 @@
 /** The pictures of a request: checked, and stored before the upload bucket forgets them. */
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import type { Deps } from '../shared/deps.ts'
-import { pictureType, type PictureType } from '../shared/pictureParts.ts'
+import { pictureType, type PictureType } from '../shared/pictureType.ts'
 import { limits, pictureName, requestIdPattern } from '../shared/request.ts'
 import type { Attachment } from '../shared/sendMail.ts'
 import { list, picturesPrefix, statusOf, type StoredRequest } from '../shared/store.ts'

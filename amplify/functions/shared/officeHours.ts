@@ -17,7 +17,7 @@ const maxDaysAhead = 60
  * Swedish local time in UTC fields. Summer time lasts from 01:00 UTC on the last Sunday of March to that of October (directive
  * 2000/84/EC). Without Intl, whose first call takes a slow phone 200 ms on every page.
  */
-export function swedishClock(at: Date): Date {
+function swedishClock(at: Date): Date {
   const change = new Date(at.getTime() - hourMs)
   // Both months have 31 days: a Sunday on the 25th or later is the last, and the days from it on count as the next month's.
   const month = change.getUTCMonth() + (change.getUTCDate() - change.getUTCDay() < 25 ? 0 : 1)
@@ -58,26 +58,10 @@ function* openings(
   }
 }
 
-/** Whether the office is or will be open on this day; without hours: Monday to Friday. */
-export function isOpenToday(hours: OfficeHours, at: Date): boolean {
-  const [next] = openings(hours, at)
-  return next ? next[1] === 0 : hours.week.length === 0 && swedishClock(at).getUTCDay() % 6 !== 0
-}
-
 const weekdays = ['sön', 'mån', 'tis', 'ons', 'tors', 'fre', 'lör']
 const weekdayName = (day: Date) => `${weekdays[day.getUTCDay()]}dag`
 
-/** The text beside the phone number; '' without hours. */
-export function openingText(hours: OfficeHours, at: Date): string {
-  const [next] = openings(hours, at)
-  if (!next) return ''
-  const [day, ahead, opens, closes, isNow] = next
-  if (isNow) return `Öppet nu${closes > '24' ? '' : `, till ${closes}`}`
-  const date = ahead > 6 ? ` ${day.getUTCDate()}/${day.getUTCMonth() + 1}` : ''
-  return `Öppnar ${ahead ? weekdayName(day) + date : 'i dag'} ${opens}`
-}
-
-export const months = [
+const months = [
   'januari',
   'februari',
   'mars',

@@ -2,7 +2,7 @@
 import { type FormKind, formKinds, type ServiceChoice, type SentValues } from './fields.ts'
 
 /** Separate, so that the page's script does not include the other limits. */
-export const imageBytes = 5 * 1024 * 1024
+const imageBytes = 5 * 1024 * 1024
 
 /** Limits other than those of the fields. */
 export const limits = {
@@ -104,9 +104,6 @@ export type QuoteRequest = SentValues & {
   website: string
   elapsedMs?: number | undefined
 }
-
-/** The value of a form's hidden field `metadata`, as JSON: what its own fields do not hold. */
-export type FormMetadata = { images: string[]; source?: string | undefined }
 
 /** The endpoint's JSON response: the request's number, or a message per invalid field. */
 export type EndpointResponse = {
