@@ -5,7 +5,8 @@ export const siteMessages = {
   menu: 'Meny',
   call: 'Ring oss',
   shortcuts: 'Genvägar',
-  newTab: '(öppnas i ny flik)',
+  /** After the text of a link. */
+  newTab: ' (öppnas i ny flik)',
   external: 'extern webbplats',
   openMap: 'Öppna i kartan',
   allReferences: 'Alla referensuppdrag',

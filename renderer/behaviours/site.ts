@@ -30,7 +30,6 @@ function enableControls(root: HTMLElement): void {
 }
 
 function startPage(root: HTMLElement): void {
-  // An error in one does not stop the others.
   for (const start of behaviours)
     try {
       start(root)

@@ -15,7 +15,7 @@ export function ExternalLink({
   return (
     <a href={href} target="_blank" rel="noopener" className={className}>
       {children}
-      <span className="sr-only"> {siteMessages.newTab}</span>
+      <span className="sr-only">{siteMessages.newTab}</span>
     </a>
   )
 }

@@ -156,7 +156,7 @@ export function Footer({
               <br />
               {contact.street}
               <br />
-              {contact.postalCode} {contact.city}
+              {`${contact.postalCode} ${contact.city}`}
             </p>
             <a href={contact.phone.href}>{contact.phone.label}</a>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
@@ -216,7 +216,7 @@ export function Footer({
         </Grid>
         <div className="meta legal">
           <p>
-            © {shell.year} {company.legalName}&nbsp;· {footer.organisationNumber}{' '}
+            {`© ${shell.year} ${company.legalName}\u00a0· ${footer.organisationNumber} `}
             <span>{company.organisationNumber}</span>&nbsp;· {footer.vatNumber}{' '}
             <span>{company.vatNumber}</span>&nbsp;· {company.fTax}
           </p>

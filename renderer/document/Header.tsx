@@ -232,7 +232,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
       aria-current={href === path ? 'page' : undefined}
       data-section={href !== shell.home.href && path.startsWith(`${href}/`) ? '' : undefined}
     >
-      {label}{' '}
+      {`${label} `}
     </a>
   )
   // As many as there is room for.

@@ -153,7 +153,7 @@ export function Estimate({
         </div>
         <div>
           <p data-shows="roof">{summary}</p>
-          <Figures as="dl" data-dense="">
+          <Figures as="dl" data-columns="2">
             {keysOf(results).map((name) => (
               <div key={name}>
                 <dt>{labelOf(name)}</dt>

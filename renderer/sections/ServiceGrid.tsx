@@ -1,4 +1,4 @@
-/** Cards of all services and a cell with the phone number; the last row is always full. */
+/** Cards of all services, and a row with the phone number. */
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Hours } from '../components/Hours.tsx'
@@ -12,10 +12,14 @@ const Cells = styled(Grid)`
   gap: var(--s4);
   .call {
     display: flex;
-    flex-direction: column;
-    justify-content: center;
-    align-items: flex-start;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
     gap: var(--s3);
+    grid-column: 1 / -1;
+    h3 {
+      flex: 1 0 100%;
+    }
   }
   @media (min-width: 20em) and (max-width: 37.4375em) {
     > li:nth-child(n + 3) .card {
@@ -33,43 +37,24 @@ const Cells = styled(Grid)`
       }
     }
   }
-  @media (min-width: 37.5em) and (max-width: 59.9375em) {
-    > :last-child:nth-child(odd) {
-      grid-column: span 2;
-    }
-  }
   @media (min-width: 60em) {
     > li {
       grid-column: span 2;
     }
-    > :nth-child(-n + 2),
-    > :nth-child(3n):nth-last-child(2),
-    > :nth-child(3n + 1):last-child {
+    > li:nth-child(-n + 2) {
       grid-column: span 3;
-    }
-    > :nth-child(3n):last-child {
-      grid-column: 1 / -1;
-      flex-flow: row wrap;
-      align-items: center;
-      justify-content: space-between;
-      h3 {
-        flex: 1 0 100%;
+      img {
+        height: clamp(300px, 27vw, 390px);
       }
-    }
-    > li:nth-child(-n + 2) img,
-    > :nth-child(3n):nth-last-child(2) img {
-      height: clamp(300px, 27vw, 390px);
     }
   }
 `
 
-/** `sizes` of the cropped pictures. The first two cards are larger, and so is a last one that shares its row only with the phone cell. */
-const sizesOf = (i: number, services: number) =>
+/** `sizes` of the cropped pictures. The first two cards are larger. */
+const sizesOf = (i: number) =>
   i < 2
     ? '(min-width:1500px) 680px, (min-width:600px) 46vw, 92vw'
-    : i === services - 1 && i % 3 === 2
-      ? '(min-width:1500px) 680px, (min-width:600px) 46vw, 190px'
-      : '(min-width:1500px) 445px, (min-width:960px) 31vw, (min-width:600px) 46vw, 190px'
+    : '(min-width:1500px) 445px, (min-width:960px) 31vw, (min-width:600px) 46vw, 190px'
 
 export const ServiceGrid = ({
   services,
@@ -86,7 +71,7 @@ export const ServiceGrid = ({
             image={service.image}
             title={service.name}
             href={service.href}
-            sizes={sizesOf(i, services.length)}
+            sizes={sizesOf(i)}
           >
             <p>{service.text}</p>
           </PictureCard>

@@ -69,11 +69,7 @@ export const Review = ({
     <h3>{headline}</h3>
     <blockquote>{body}</blockquote>
     <p>
-      <i aria-hidden="true">{initials(name)}</i>{' '}
-      <b>
-        {name}, {town}
-      </b>{' '}
-      <span>{job}</span>
+      <i aria-hidden="true">{initials(name)}</i> <b>{`${name}, ${town}`}</b> <span>{job}</span>
     </p>
   </Item>
 )

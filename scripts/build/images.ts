@@ -108,15 +108,18 @@ export class PictureFiles {
     return `/images/${name}`
   }
 
-  /** With the hash of bytes and recipe, so that a file that exists needs no check. */
+  /**
+   * With the hash of bytes and recipes, so that a file that exists needs no check. All sizes of a
+   * picture have the same: hashes do not compress, and pages name each size.
+   */
   #name(file: string, recipe: Recipe): string {
     const hash = createHash('sha256')
       .update(readFileSync(join(masters, file)))
-      .update(JSON.stringify(recipe))
+      .update(JSON.stringify([quality, efforts[this.#effort], social]))
       .digest('hex')
-      .slice(0, 10)
+      .slice(0, 8)
     const width = 'width' in recipe ? `-${recipe.width}` : ''
-    const name = `${basename(file, extname(file))}${width}-${hash}.${recipe.format}`
+    const name = `${basename(file, extname(file))}-${hash}${width}.${recipe.format}`
     this.#files.set(name, { master: file, recipe })
     return name
   }

@@ -57,7 +57,7 @@ function render(text: string, image?: Env['image'], quoteUrl = quotePath): Rende
     if (node.tagName === 'a' && node.properties.href === quotePath) node.properties.href = quoteUrl
     if (node.tagName === 'a' && String(node.properties.href).startsWith('https://')) {
       Object.assign(node.properties, { target: '_blank', rel: ['noopener'] })
-      node.children.push(element('span', { className: ['sr-only'] }, ` ${siteMessages.newTab}`))
+      node.children.push(element('span', { className: ['sr-only'] }, siteMessages.newTab))
     }
     if (node.tagName === 'table' && !isScrolling(parent)) {
       markCells(node)
