@@ -21,7 +21,7 @@ export type CmsOptions = {
   authUrl?: string | undefined
   publishMode?: 'simple' | 'editorial_workflow' | undefined
 }
-type CmsField = { name: string; widget: string; [option: string]: unknown }
+export type CmsField = { name: string; widget: string; [option: string]: unknown }
 
 /** A schema as zod writes it, with the metadata of roles.ts. */
 type Schema = {
