@@ -1,18 +1,10 @@
 /** The posted request: type, limits, services and messages. */
 import { type FormKind, formKinds, type ServiceChoice, type SentValues } from './fields.ts'
 
-/** Separate, so that the page's script does not include the other limits. */
-const imageBytes = 5 * 1024 * 1024
-
 /** Limits other than those of the fields. */
 export const limits = {
   images: 5,
-  imageBytes,
-  /** What browsers can draw; screenshots and panoramas of phones are smaller. */
-  imageSide: 32_767,
-  imagePixels: 100_000_000,
-  /** Of a sent picture: protects programs from decompression bombs. */
-  sentSide: 12_000,
+  imageBytes: 5 * 1024 * 1024,
   bodyBytes: 64 * 1024,
   page: 300,
   source: 300,
