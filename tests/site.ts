@@ -10,5 +10,5 @@ export const content = site
 export const routes = pagesOf(site)
 
 /** Whether a page is about a town that the specification does not have. */
-export const isOfOtherTown = (path: string) =>
-  content.cities.some(({ id }) => !specifiedTowns.includes(id) && path.endsWith(`/${id}`))
+export const isOfOtherTown = (path: string): boolean =>
+  site.cities.some(({ id }) => !specifiedTowns.includes(id) && path.endsWith(`/${id}`))
