@@ -1,6 +1,4 @@
 /** Swedish texts of the interface. Page texts are in content/, those of forms in forms/messages.ts. */
-export const navigationMessages = { loading: 'Hämtar sidan...' }
-
 export const siteMessages = {
   skip: 'Hoppa till innehållet',
   mainMenu: 'Huvudmeny',
@@ -52,7 +50,6 @@ export const siteMessages = {
   /** `#` becomes the number. */
   manyArticles: '# artiklar',
   enlarge: 'Visa bilden större',
-  photo: 'Bild',
   close: 'Stäng',
   openingHours: 'Öppettider',
   callOutFee: 'Utryckning',
