@@ -14,10 +14,10 @@ import { longDate, monthAndYear } from './model/dates.ts'
 /** `{phone}` and `{fact:rot}`, but not the `{#id}` of a Markdown heading; after `tel:` a number to call. */
 const placeholder = /(tel:)?\{([\p{L}\d_]+(?::[^{}\s]*)?)\}/gu
 
-type Values = Record<string, string | undefined>
+export type Values = Record<string, string | undefined>
 
 /** Fills in a text; unknown placeholders stay. */
-const fillText = (text: string, values: Values) =>
+export const fillText = (text: string, values: Values) =>
   text.replace(placeholder, (match, tel: string | undefined, name: string) => {
     const value = values[name]
     if (value === undefined) return match
@@ -91,16 +91,8 @@ const factsIn = ({ facts }: Sources): Facts['facts'] => {
   return Array.isArray(list) ? list : []
 }
 
-/** For the CMS, which refuses others. The last two stand in answers of /kontor. */
-export const placeholderNames = (sources: Sources, today: string): string[] => [
-  ...Object.keys(siteValues(sources, today)),
-  ...Object.keys(cityValues({ name: '', preposition: 'i' })),
-  'name',
-  'number',
-]
-
 /** The values before validation: where one is missing, its own file has the problem. */
-function siteValues(sources: Sources, today: string): Values {
+export function siteValues(sources: Sources, today: string): Values {
   const company = rawFields<Company>(sources.company.get(''))
   const { street, postalCode, city } = company.address ?? {}
   const months = company.retentionMonths

@@ -1,6 +1,6 @@
 /** Sveltia's configuration, with forms made from the schema of content/. */
 import { z } from 'zod'
-import { placeholderNames } from '../../renderer/content/fill.ts'
+import { siteValues } from '../../renderer/content/fill.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { articleUrl, legalUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
 import {
@@ -75,12 +75,12 @@ export const adminConfig = (
 ) => ({
   cms: cmsConfig(site, options),
   lists: {
-    placeholders: placeholderNames(sources, today),
+    values: siteValues(sources, today),
     paths: [...pagesOf(site).map(({ path }) => path), ...redirects(site).map(({ from }) => from)],
   } satisfies CheckLists,
 })
 
-export function cmsConfig(site: Site, { repository, branch, authUrl, publishMode }: CmsOptions) {
+function cmsConfig(site: Site, { repository, branch, authUrl, publishMode }: CmsOptions) {
   const signIn = authUrl ? { base_url: authUrl } : { auth_methods: ['token'] }
   return {
     load_config_file: false,
@@ -164,7 +164,7 @@ function folderOf(
   const fields = fieldsOf(json, site)
   // The text of an article stands below its title.
   if (markdown) fields.splice(1, 0, { name: 'body', label: 'Text', ...markdownField })
-  const [first = 'title'] = namesIn(json)
+  const [first = 'title', second] = namesIn(json)
   return {
     ...pictureFolder,
     name,
@@ -177,7 +177,8 @@ function folderOf(
       : { extension: 'yaml', format: 'yaml' }),
     ...(only && { create: false, delete: false }),
     i18n: true,
-    identifier_field: first,
+    // File names have the full name.
+    identifier_field: first === 'displayName' ? second : first,
     summary: json.properties?.draft
       ? `{{${first}}}{{draft | ternary(' (utkast)', '')}}`
       : `{{${first}}}`,
@@ -307,7 +308,11 @@ function listField({ items = {}, minItems, maxItems }: Schema, site: Site): Widg
 
 function objectField(schema: Schema, site: Site): Widget {
   const { properties, additionalProperties: values } = schema
-  if (properties) return { widget: 'object', collapsed: true, fields: fieldsOf(schema, site) }
+  if (properties) {
+    const fields = fieldsOf(schema, site)
+    const isLong = fields.length > 4 || fields.some(({ widget }) => widget === 'object')
+    return { widget: 'object', collapsed: isLong, fields }
+  }
   if (typeof values !== 'object' || values.type !== 'object')
     return { widget: 'keyvalue', key_label: 'Namn', value_label: 'Adress' }
   // A city has a page of each service that has pages of cities.
@@ -331,6 +336,7 @@ function textField({ pattern, patternMessage, minLength, maxLength }: Schema): W
     widget,
     ...(minLength !== undefined && minLength > 1 && { minlength: minLength }),
     ...(maxLength && { maxlength: maxLength }),
-    ...(pattern && { pattern: [pattern, patternMessage ?? ''] }),
+    // The check before a save fills in placeholders first.
+    ...(pattern && { pattern: [`(?:${pattern})|\\{`, patternMessage ?? ''] }),
   }
 }

@@ -61,20 +61,20 @@ test('an editor changes a town, and adds a colleague with a picture', async ({ p
   await field(page, 'Namn på sidan').fill('Kim')
   await field(page, 'Roll').fill('Montör')
   await field(page, 'E-post').fill('kim@firma.example')
-  await page.getByText('Lägg till Porträtt').click()
+  await page.getByRole('checkbox', { name: /^Lägg till .Porträtt.$/ }).click()
   await field(page, 'Bildtext för den som inte ser bilden').fill('Kim vid en bil')
   await press(page, 'Bläddra')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('dialog').getByRole('button', { name: 'Ladda upp' }).click()
   const photo = { width: 800, height: 800, channels: 3, background: 'teal' } as const
   const buffer = await sharp({ create: photo }).jpeg().toBuffer()
-  await (await chooser).setFiles({ name: 'Kim Öberg.jpg', mimeType: 'image/jpeg', buffer })
+  await (await chooser).setFiles({ name: 'Kim vid bilen.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('dialog').getByRole('button', { name: 'Infoga' }).click()
   expect(await save(page, github)).toEqual([
-    'content/images/kim-oberg.webp',
+    'content/images/kim-vid-bilen.webp',
     'content/staff/kim-oberg.yaml',
   ])
-  expect(github.text('staff/kim-oberg.yaml')).toContain('file: kim-oberg.webp')
+  expect(github.text('staff/kim-oberg.yaml')).toContain('file: kim-vid-bilen.webp')
   expect(errors(github)).toEqual([])
 })
 

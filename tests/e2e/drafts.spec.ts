@@ -8,6 +8,7 @@ import {
   quoteForm,
   requestNumber,
   send,
+  touch,
 } from './forms.ts'
 import { expect, phone, test } from './site.ts'
 
@@ -19,6 +20,7 @@ test('typed values survive a reload, and are forgotten once they are sent', asyn
   await expect(formOn(page)).toHaveJSProperty('noValidate', true)
   await expectAnswers(page, electricalForm)
   await expect(field(page, 'Typ av hus')).toHaveValue('lägenhet')
+  await touch(page)
   await send(page, electricalForm)
   await requestNumber(page)
   await page.reload()

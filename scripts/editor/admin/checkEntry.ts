@@ -1,25 +1,30 @@
 /** What an entry's own file shows to be wrong, before it is saved. The build checks the rest. */
 import { z } from 'zod'
+import { fillText, fillTexts, type Values } from '../../../renderer/content/fill.ts'
 import { collections } from '../../../renderer/content/schema/collections.ts'
 import { roleOf } from '../../../renderer/content/schema/roles.ts'
 import { definition, schemaAt, unwrap } from '../../../renderer/content/schema/traverse.ts'
 
 export type CheckLists = {
-  /** The placeholders of texts, without braces. */
-  placeholders: string[]
+  /** Of placeholders. */
+  values: Values
   /** Addresses of the site, with those that lead on. */
   paths: string[]
 }
-type Values = Record<string, unknown>
+/** Filled in later: on the page of a city, and in an answer of /kontor. */
+const later = ['city', 'in_city', 'name', 'number']
+
+type Fields = Record<string, unknown>
 
 /** Swedish sentences with the labels of the fields. `path`: of the file in the repository. */
-export function entryProblems(path: string, data: Values, lists: CheckLists): string[] {
+export function entryProblems(path: string, data: Fields, lists: CheckLists): string[] {
   const file = path.replace(/^content\//, '')
   const collection = Object.values(collections).find(({ path: place }) =>
     [file, file.replace(/\/[^/]+$/, '')].includes(place),
   )
   if (!collection) return [`${path} hör inte till webbplatsen.`]
-  const { body, ...fields } = withoutEmpty(data) as Values
+  const filled = fillTexts(withoutEmpty(data) as Fields, (text) => fillText(text, lists.values))
+  const { body, ...fields } = filled
   const values = 'markdown' in collection ? fields : { ...fields, ...(body ? { body } : {}) }
   const { schema } = collection
   const error = z.locales.sv().localeError
@@ -33,10 +38,10 @@ export function entryProblems(path: string, data: Values, lists: CheckLists): st
 
   function problemAt(at: Path, message: string): string {
     const label = labelAt(schema, at, values)
-    const title = label.split(' › ').at(-1)
+    const title = label.replace(/^.* › | \d+$/g, '')
     // Many rules name their field.
     return message.startsWith(`${title}: `)
-      ? label + message.slice(title?.length)
+      ? label + message.slice(title.length)
       : `${label}: ${message}`
   }
 }
@@ -45,7 +50,7 @@ export function entryProblems(path: string, data: Values, lists: CheckLists): st
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty)
   if (typeof value !== 'object' || value === null) return value
-  const filled: Values = {}
+  const filled: Fields = {}
   for (const [key, part] of Object.entries(value)) {
     const isEmpty = part === '' || part === null || (Array.isArray(part) && part.length === 0)
     if (!isEmpty && part !== undefined) filled[key] = withoutEmpty(part)
@@ -63,7 +68,7 @@ function textsIn(value: unknown, at: Path = []): { value: string; at: Path }[] {
 function textProblems(text: string, role: unknown, lists: CheckLists): string[] {
   const problems: string[] = []
   for (const [match, name = ''] of text.matchAll(/\{([\p{L}_]+(?::[^{}\s]*)?)\}/gu))
-    if (!lists.placeholders.includes(name)) problems.push(`${match} finns inte.`)
+    if (!later.includes(name)) problems.push(`${match} finns inte.`)
   const links =
     role === 'href' ? [text] : [...text.matchAll(/\]\((\/[^)\s]*)/g)].map(([, link = '']) => link)
   for (const link of links) {
@@ -74,13 +79,13 @@ function textProblems(text: string, role: unknown, lists: CheckLists): string[] 
   return problems
 }
 
-const roleAt = (schema: z.core.$ZodType, at: Path, values: Values) => {
+const roleAt = (schema: z.core.$ZodType, at: Path, values: Fields) => {
   const found = schemaAt(schema, at, values)
   return found && roleOf(unwrap(found))
 }
 
 /** The titles of the fields on the way: "Sidans topp › Knapp 2 › Länk". */
-function labelAt(schema: z.core.$ZodType, at: Path, values: Values): string {
+function labelAt(schema: z.core.$ZodType, at: Path, values: Fields): string {
   if (at[0] === 'body') return 'Text'
   const labels: string[] = []
   for (let depth = 1; depth <= at.length; depth++) {

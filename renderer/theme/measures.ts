@@ -15,6 +15,7 @@ const roles = {
   small: '400 .9375rem/1.4 var(--text)',
   caption: '400 .8125rem/1.4 var(--text)',
 }
+
 export const measures = {
   ...roles,
   // Line height of labels, buttons and rows.
