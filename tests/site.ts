@@ -2,19 +2,16 @@
 import { describe, test } from 'vitest'
 import { pagesOf } from '../renderer/content/model/pagesOf.ts'
 import { loadContent } from '../scripts/build/contentFiles.ts'
-import { deployContent } from '../scripts/build/deployContent.ts'
 import { specifiedTowns } from './specifiedTowns.ts'
 
 const {
   site,
-  options: { images, today },
+  options: { images },
 } = await loadContent()
 export { images }
 if (!site) throw new Error('The content has errors: npm run check:content shows them.')
 
 export const content = site
-/** What the back end gets from it. */
-export const deployed = deployContent(site, today)
 export const { company, cities } = site
 export const routes = pagesOf(site)
 

@@ -1,6 +1,6 @@
 /** Colours, fonts and custom properties of pages, link cards, the answer page, mails, icons and manifest. */
 import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
-import { measures } from '../../amplify/functions/shared/measures.ts'
+import { measures } from './measures.ts'
 
 export type Theme = 'light' | 'dark'
 

@@ -1,5 +1,4 @@
 /** The local AWS of `npm start` and `npm run dev`. */
-import { today } from '../../renderer/content/today.ts'
 import { localOutputs } from '../../renderer/deployment.server.ts'
 import { writeFileAtomic } from '../build/writeFileAtomic.ts'
 import { checkedSite } from '../build/contentFiles.ts'
@@ -14,12 +13,11 @@ export async function startLocalBackEnd(): Promise<LocalAws> {
   // A busy port is reported before the build, not after it.
   const probe = await listen(port, async () => {})
   await probe.stop()
-  const day = today()
   const aws = await startLocalAws({
     siteOrigin: `http://localhost:${port}`,
     awsPort: setting('LOCAL_AWS_PORT') ?? port + 1,
     endpointPort: setting('QUOTE_PORT') ?? port + 2,
-    content: deployContent(await checkedSite(day), day),
+    content: deployContent(await checkedSite()),
     settings: {
       sendReceipt: process.env.SEND_RECEIPT !== 'false',
       rateLimitPerHour: Number(process.env.RATE_LIMIT_PER_HOUR || 30),

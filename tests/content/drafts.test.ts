@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { articlePage } from '../../renderer/content/model/articles.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { loadSite } from '../../renderer/content/load.ts'
-import { swedishDate } from '../../amplify/functions/shared/officeHours.ts'
+import { swedishDate } from '../../amplify/functions/shared/swedishTime.ts'
 import {
   edited,
   smallEnv as env,

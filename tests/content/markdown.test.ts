@@ -1,10 +1,7 @@
 /** HTML of Markdown. */
-import { remark } from 'remark'
-import remarkGfm from 'remark-gfm'
 import { expect, test } from 'vitest'
 import { readingMinutes, wordCount } from '../../renderer/content/markdown/plain.ts'
 import { renderMarkdown } from '../../renderer/content/markdown/render.ts'
-import { markdownTree } from '../../renderer/content/markdown/tree.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
 
 const html = (text: string) => renderMarkdown(text).html
@@ -29,56 +26,6 @@ test('an external link opens in a new tab and says so, an internal one does not'
   expect(html('[batterier](/tjanster/ai-batterilösningar) [ring](tel:+46313900600)')).toBe(
     '<p><a href="/tjanster/ai-batteril%C3%B6sningar">batterier</a> <a href="tel:+46313900600">ring</a></p>',
   )
-})
-
-test('a text of plain lines has the tree that the parser makes of it', () => {
-  const parser = remark().use(remarkGfm, { singleTilde: false })
-  const texts = [
-    ...[
-      'En rad.',
-      'Två\n\nstycken {phone}: “så” – 100 % (inte mer)!',
-      'A',
-      'Tre\n\nkorta\n\nrader',
-    ],
-    ...[
-      'Ett radslut\n',
-      'Två  \nrader',
-      'Mellanslag sist ',
-      ' Mellanslag först',
-      'Tre\n\n\nradslut',
-    ],
-    ...['1. Ett', '2024\\. Ett år', '- Ett', '# Ett', 'Ett\n\n> Två', 'Ett\n===', 'Ett\n\n---', ''],
-    ...[
-      'Se www.example.com nu',
-      'Se WWW.example.com',
-      'Se http://example.com',
-      'Skriv till a@b.se',
-    ],
-    ...['En * stjärna', 'Ett_ord_här', 'Ett &amp; två', 'Bild ![a](b.png)', 'A | b', '~~Struket~~'],
-    ...[
-      'Tabb\there',
-      'Tabb\n\n\tkod',
-      'En\r\rtvå',
-      'Noll\0tecken',
-      'Noll\0',
-      'Stjärna*',
-      'Snedstreck\\',
-      'Å\u00a0\n\nÄ',
-      'Slut\u00a0',
-      '🙂 Glad',
-    ],
-    ...[
-      'Glad 🙂 text\n\nmed tecken',
-      'e\u0301n\n\nöl',
-      'Rubrik {#id}',
-      'Mejl mailto:a',
-      'x\u2028y',
-    ],
-  ]
-  for (const text of texts) {
-    const expected = parser.parse(text)
-    expect(markdownTree(text), JSON.stringify(text)).toEqual(expected)
-  }
 })
 
 test('HTML in Markdown is removed', () => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { articlePage, blogPage } from '../../renderer/content/model/articles.ts'
 import { notFoundPage, quotePage, referencesPage } from '../../renderer/content/model/page.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
-import { scopeModel } from '../../renderer/content/model/company.ts'
 import { edited, smallEnv as env, loadSmallSite, smallSite } from '../support/smallSite.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 import {
@@ -52,12 +51,6 @@ test('a city file adds its page, links from the other cities and the name to the
     'Partille',
     'Lerum, Mölndal och Kungälv. Solceller: Lerum, Mölndal och Kungälv.',
   ])
-})
-
-test('entries without an order come last, by name', () => {
-  const colleague = smallSite['staff/anna-svensson.yaml']!.replace('order: 1\n', '')
-  const { site } = loadSmallSite({ 'staff/ove.yaml': colleague, 'staff/bo.yaml': colleague })
-  expect(site.staff.map(({ id }) => id)).toEqual(['anna-svensson', 'bo', 'ove'])
 })
 
 test('a service file adds its page, menu entry, card, form option and structured data', () => {
@@ -323,13 +316,4 @@ test('the question of the home page leads to the quote page with a service, whic
     city: '',
     message: '',
   })
-})
-
-test.each([
-  ['6 kW, 14 paneler', ['6 kW', '14 paneler', '2 dagar'], 'Lerum · Solvinda · 2025'],
-  ['Radhus, 15 grupper', ['15 grupper', '2 dagar'], 'Lerum · Radhus · Solvinda · 2025'],
-  ['Hela taket', ['2 dagar'], 'Lerum · Hela taket · Solvinda · 2025'],
-])('a job of %s has its numbers apart', (size, figures, details) => {
-  const scope = { year: 2025, size, time: '2 dagar', product: 'Solvinda' }
-  expect(plain(scopeModel({ scope }, 'Lerum'))).toEqual({ figures, details })
 })

@@ -19,7 +19,6 @@ export const content: FunctionContent = {
   facts: [],
   person: 'Eva Ek',
   openingHours: 'måndag–fredag 08:00–17:00',
-  hours: { week: [[1, 5, '08:00', '17:00']], special: [] },
   letterhead: 'Exempelsol Åby AB, org.nr 555555-5555, Storgatan 5, 411 01 Göteborg',
 }
 

@@ -1,7 +1,6 @@
 /** The pictures of a request: checked, and stored before the upload bucket forgets them. */
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import type { Deps } from '../shared/deps.ts'
-import { pictureType, type PictureType } from '../shared/pictureParts.ts'
 import { limits, pictureName, requestIdPattern } from '../shared/request.ts'
 import type { Attachment } from '../shared/sendMail.ts'
 import { list, picturesPrefix, statusOf, type StoredRequest } from '../shared/store.ts'
@@ -13,6 +12,7 @@ export type Picture = { name: string } & (
 )
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
+type PictureType = keyof typeof extensions
 const uploaded = new RegExp(`^public/quarantine/${requestIdPattern}/[^/\\0-\\x1f\\x7f]{1,255}$`)
 const isUploaded = (path: string): boolean => uploaded.test(path) && path.isWellFormed()
 
@@ -36,6 +36,14 @@ export async function acceptPictures(deps: Deps, stored: StoredRequest): Promise
     pictures.push({ name, file: key.split('/').at(-1) ?? '', ...file })
   }
   return pictures
+}
+
+/** By the first bytes: names and declared types may be wrong. */
+function pictureType(bytes: Uint8Array): PictureType | undefined {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  return /^RIFF.{4}WEBP/s.test(start) ? 'image/webp' : undefined
 }
 
 type PictureFile = { type: PictureType; bytes: Uint8Array }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../shared/deps.ts'
 import { logFailure } from '../shared/log.ts'
-import { swedishDate } from '../shared/officeHours.ts'
+import { swedishDate } from '../shared/swedishTime.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { put, type StoredRequest } from '../shared/store.ts'
 import { receiptMail } from './texts.ts'

@@ -8,7 +8,7 @@ import {
   sentNames,
   type ServiceChoice,
 } from '../shared/fields.ts'
-import { callTimes, swedishTime } from '../shared/officeHours.ts'
+import { swedishTime } from '../shared/swedishTime.ts'
 import { phoneHref } from '../shared/phone.ts'
 import { type Mail, renderMail, type Row } from '../shared/renderMail.ts'
 import { requestNumber } from '../shared/request.ts'
@@ -49,7 +49,7 @@ export function officeMail(
         [
           ...requestRows(request, content.services),
           ...pictureRows(request, pictures, isAttached),
-          { label: 'Skickad', value: swedishTime(receivedAt, 'long') },
+          { label: 'Skickad', value: swedishTime(receivedAt) },
           { label: 'Från sidan', value: request.page, link: siteOrigin + request.page },
           { label: 'Kom via', value: request.source },
           { label: 'Ärendenummer', value: number },
@@ -95,11 +95,8 @@ function pictureRows({ leftOut }: RequestContent, pictures: Picture[], isAttache
 }
 
 /** Contains no entered data: the address may belong to another person. */
-export function receiptMail(
-  { id, receivedAt, request }: StoredRequest,
-  { settings, content }: Texts,
-): Mail {
-  const { name, phone, replyPromise, person, openingHours, hours, letterhead } = content
+export function receiptMail({ id, request }: StoredRequest, { settings, content }: Texts): Mail {
+  const { name, phone, replyPromise, person, openingHours, letterhead } = content
   const number = requestNumber(id)
   const [yourRequest, anyRequest] =
     request.form === 'contact'
@@ -111,7 +108,6 @@ export function receiptMail(
       title: `Tack för ${yourRequest}`,
       parts: [
         `Vi har tagit emot ${yourRequest} och hör av oss inom ${replyPromise}. Ärendenumret är ${number}.`,
-        callTimes(hours, new Date(receivedAt)),
         `Vill du lägga till något, till exempel bilder? Svara på det här mejlet eller ring oss på ${phone}, ${openingHours}, och uppge numret.`,
         `Har du inte skickat ${anyRequest} till oss? Då har någon annan skrivit fel adress, och du kan bortse från mejlet.`,
         `Vänliga hälsningar\n${person}, ${name}`,

@@ -1,6 +1,6 @@
 /** Requests as a table for Excel and LibreOffice with Swedish settings. */
 import { displayText, fieldDefinition, sentNames, type ServiceChoice } from '../shared/fields.ts'
-import { swedishTimestamp } from '../shared/officeHours.ts'
+import { swedishTimestamp } from '../shared/swedishTime.ts'
 import { requestNumber } from '../shared/request.ts'
 import { statuses } from '../shared/statuses.ts'
 import { paragraphs } from '../shared/text.ts'

@@ -1,6 +1,6 @@
 /** The list of requests on /kontor: search, status and rows. */
 import { displayText, type ServiceChoice, sentNames } from '../shared/fields.ts'
-import { swedishDate } from '../shared/officeHours.ts'
+import { swedishDate } from '../shared/swedishTime.ts'
 import { requestNumber } from '../shared/request.ts'
 import type { Status } from '../shared/statuses.ts'
 import { isDue, isUnanswered, type OfficeRequest } from './requests.ts'

@@ -8,7 +8,7 @@ import {
 } from '../office/requests.ts'
 import type { Deps } from '../shared/deps.ts'
 import { displayText } from '../shared/fields.ts'
-import { swedishDate } from '../shared/officeHours.ts'
+import { swedishDate } from '../shared/swedishTime.ts'
 import { type Row, renderMail } from '../shared/renderMail.ts'
 import { requestNumber } from '../shared/request.ts'
 import { sendMail } from '../shared/sendMail.ts'

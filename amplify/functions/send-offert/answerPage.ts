@@ -2,7 +2,6 @@
 import type { Deps } from '../shared/deps.ts'
 import { isLead } from '../shared/fields.ts'
 import { type Html, html, lines } from '../shared/html.ts'
-import { callTimes } from '../shared/officeHours.ts'
 import { phoneHref } from '../shared/phone.ts'
 import type { RequestContent } from '../shared/store.ts'
 
@@ -18,7 +17,7 @@ export function successPage(
   const mailLink = html`<a href="mailto:${office}?subject=${number}">${office}</a>`
   const pictures = html`<p>Bilderna som du valde följde inte med. Mejla dem gärna till ${mailLink} med numret som ämne.</p>`
   const afterwards = html`<p>Ärendenummer: <strong>${number}</strong>. Uppge det när du hör av dig.</p>
-<p>${callTimes(content.hours, new Date())}</p>
+<p>Vi ringer på kontorstid, ${content.openingHours}.</p>
 ${leftOut > 0 && pictures}`
   return htmlPage(
     'Tack!',

@@ -1,5 +1,5 @@
 /** The forms' endpoint: reports success once a request is stored and queued. */
-import { swedishDate } from '../shared/officeHours.ts'
+import { swedishDate } from '../shared/swedishTime.ts'
 import type { Deps } from '../shared/deps.ts'
 import { isLead } from '../shared/fields.ts'
 import {

@@ -1,6 +1,5 @@
 /** What the functions know of content/, written by scripts/build/functionContent.ts. */
 import type { ServiceChoice } from './fields.ts'
-import type { OfficeHours } from './officeHours.ts'
 
 export type FunctionContent = {
   /** The company's name. */
@@ -18,7 +17,6 @@ export type FunctionContent = {
   /** Who answers, and when. */
   person: string
   openingHours: string
-  hours: OfficeHours
   /** Name, number and address, which a limited company's letters state (ABL 28 kap. 5 §). */
   letterhead: string
 }

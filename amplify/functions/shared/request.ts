@@ -1,18 +1,10 @@
 /** The posted request: type, limits, services and messages. */
 import { type FormKind, formKinds, type ServiceChoice, type SentValues } from './fields.ts'
 
-/** Separate, so that the page's script does not include the other limits. */
-export const imageBytes = 5 * 1024 * 1024
-
 /** Limits other than those of the fields. */
 export const limits = {
   images: 5,
-  imageBytes,
-  /** What browsers can draw; screenshots and panoramas of phones are smaller. */
-  imageSide: 32_767,
-  imagePixels: 100_000_000,
-  /** Of a sent picture: protects programs from decompression bombs. */
-  sentSide: 12_000,
+  imageBytes: 5 * 1024 * 1024,
   bodyBytes: 64 * 1024,
   page: 300,
   source: 300,
@@ -104,9 +96,6 @@ export type QuoteRequest = SentValues & {
   website: string
   elapsedMs?: number | undefined
 }
-
-/** The value of a form's hidden field `metadata`, as JSON: what its own fields do not hold. */
-export type FormMetadata = { images: string[]; source?: string | undefined }
 
 /** The endpoint's JSON response: the request's number, or a message per invalid field. */
 export type EndpointResponse = {

@@ -1,6 +1,6 @@
 /** Warnings about valid content, which `npm run check:content` reports and the build does not. */
 import { longDate } from '../model/dates.ts'
-import { type ContentLocation, pagesOf } from '../model/pagesOf.ts'
+import { pagesOf } from '../model/pagesOf.ts'
 import { problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import { searchLengths } from '../schema/roles.ts'
@@ -18,26 +18,35 @@ const parts = { title: 'sidtiteln', description: 'beskrivningen' } as const
 /** Lengths and uniqueness of titles and descriptions, of pages that search results show. */
 function headProblems(site: Site, sources: Sources): Problem[] {
   const problems: Problem[] = []
-  const warn = ([file, path]: ContentLocation, message: string) =>
-    void problems.push(problemOf(sourceOf(sources, file), path, message, { severity: 'warning' }))
   const { title, description } = searchLengths
   const seen = new Map<string, string>()
-  for (const { path, head, headAt } of pagesOf(site)) {
+  for (const {
+    path,
+    head,
+    sources: [file = ''],
+    service,
+    city,
+  } of pagesOf(site)) {
     if (head.robots.startsWith('noindex')) continue
+    const warn = (part: keyof typeof parts, message: string) => {
+      const place = service && city ? ['services', service.id, part] : ['head', part]
+      const source = sourceOf(sources, file)
+      problems.push(problemOf(source, place, message, { severity: 'warning' }))
+    }
     if (head.title.length > title.visibleChars)
       warn(
-        headAt.title,
+        'title',
         `sidtiteln på ${path} är ${head.title.length} tecken och klipps av i sökresultat. Skriv högst ${title.visibleChars}.`,
       )
     const { length } = head.description
     if (length < description.min || length > description.visibleChars)
       warn(
-        headAt.description,
+        'description',
         `beskrivningen av ${path} är ${length} tecken. Skriv mellan ${description.min} och ${description.visibleChars}.`,
       )
     for (const part of ['title', 'description'] as const) {
       const other = seen.get(`${part} ${head[part]}`)
-      if (other) warn(headAt[part], `${parts[part]} på ${path} är densamma som på ${other}.`)
+      if (other) warn(part, `${parts[part]} på ${path} är densamma som på ${other}.`)
       seen.set(`${part} ${head[part]}`, path)
     }
   }

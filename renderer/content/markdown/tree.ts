@@ -1,7 +1,7 @@
 /** The Markdown parser, and its syntax trees. */
 import type { Root as HtmlRoot } from 'hast'
 import { toString as textOfHtml } from 'hast-util-to-string'
-import type { Root, RootContent } from 'mdast'
+import type { Root } from 'mdast'
 import rehypeSlug from 'rehype-slug'
 import { remark } from 'remark'
 import remarkGfm from 'remark-gfm'
@@ -11,28 +11,15 @@ import { memoize } from '../memoize.ts'
 import { blockHandlers, type Note } from './blocks.ts'
 
 const parser = remark().use(remarkGfm, { singleTilde: false }).freeze()
-const toHtml = remark()
-  .use(remarkRehype, { handlers: blockHandlers })
-  .use(rehypeSlug)
-  .use(visibleIds)
-  .freeze()
-
-/** Removes what is left of an emoji in an id: its variation selector, and the hyphen after it. */
-function visibleIds() {
-  return (tree: HtmlRoot) =>
-    visit(tree, 'element', ({ properties }) => {
-      if (typeof properties.id === 'string')
-        properties.id = properties.id.replace(/[\p{M}\p{Cf}]/gu, '').replace(/^-+/, '')
-    })
-}
+const toHtml = remark().use(remarkRehype, { handlers: blockHandlers }).use(rehypeSlug).freeze()
 
 /** The parsed Markdown, shared by all callers: they must not change it. */
 export const markdownTree = memoize((text: string): Root => withOwnSyntax(text))
 
-// unified's types do not tell that remark-rehype returns a tree of HTML.
-const htmlTreeOf = (tree: Root) => toHtml.runSync(tree) as unknown as HtmlRoot
 /** A new HTML tree with ids on all headings. */
-export const htmlTree = (text: string) => htmlTreeOf(markdownTree(text))
+export const htmlTree = (text: string): HtmlRoot =>
+  // unified's types do not tell that remark-rehype returns a tree of HTML.
+  toHtml.runSync(markdownTree(text)) as unknown as HtmlRoot
 
 export type Heading = { depth: number; id: string; text: string }
 
@@ -46,16 +33,8 @@ export function headingsIn(tree: HtmlRoot): Heading[] {
   return headings
 }
 
-/** The ids of the headings, without rendering the other nodes. */
-export function headingIds(text: string): string[] {
-  const children: RootContent[] = []
-  visit(
-    markdownTree(text),
-    (node) => void ((node.type === 'heading' || node.type === 'definition') && children.push(node)),
-  )
-  if (!children.some(({ type }) => type === 'heading')) return []
-  return headingsIn(htmlTreeOf({ type: 'root', children })).map(({ id }) => id)
-}
+export const headingIds = (text: string): string[] =>
+  text.includes('#') ? headingsIn(htmlTree(text)).map(({ id }) => id) : []
 
 /** A note in a note stays a code block, which checkMarkdown reports. */
 function withOwnSyntax(text: string, isNote = false): Root {

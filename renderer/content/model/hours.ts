@@ -1,8 +1,7 @@
-/** Opening hours as texts, and as data for client-side "open now". */
+/** Opening hours as texts. */
 import { addDays } from '../../../amplify/functions/shared/durations.ts'
-import type { OfficeHours } from '../../../amplify/functions/shared/officeHours.ts'
 import { siteMessages } from '../../messages.ts'
-import { type Company, daysIn, type OpeningHours, type SpecialHours } from '../schema/company.ts'
+import type { Company, OpeningHours, SpecialHours } from '../schema/company.ts'
 
 const day = (
   date: string,
@@ -47,20 +46,6 @@ export const hoursModel = ({ openingHours, specialHours }: Hours, today: string)
 })
 export type HoursModel = ReturnType<typeof hoursModel>
 
-const byOpening = (a: OpeningHours, b: OpeningHours) => a.opens.localeCompare(b.opens)
-
-/** Data for /kontor and mails: what is open on which day. */
-export const officeHours = ({ openingHours, specialHours }: Hours, today: string): OfficeHours => ({
-  week: openingHours.toSorted(byOpening).map(({ days, opens, closes }) => {
-    const [first = 0, ...others] = daysIn(days)
-    return [first + 1, (others.at(-1) ?? first) + 1, opens, closes]
-  }),
-  special: specialHours
-    .filter((hours) => soon(hours, today))
-    .map(({ from, to = from, opens, closes }): OfficeHours['special'][number] =>
-      opens && closes ? [from, to, opens, closes] : [from, to],
-    ),
-})
 const list = new Intl.ListFormat('sv')
 
 /** `måndag–fredag 08:00–17:00 och lördag 10:00–14:00`. */

@@ -35,7 +35,6 @@ export type PageEntry = PageSubject & {
   /** Whether it shows the text at a location. */
   shows: (...origin: ContentLocation) => boolean
   head: HeadBlock
-  headAt: { title: ContentLocation; description: ContentLocation }
   hero?: HeroBlock | undefined
   sections: { section: Section; at: ContentLocation }[]
   form?: FormBlock | undefined
@@ -61,12 +60,6 @@ export const pagesOf = memoize((site: PartialSite): PageEntry[] => [
 
 const singlePages = keysOf(collections).filter(isPageName)
 
-const headOf = (file: string, ...path: string[]) => ({
-  headAt: {
-    title: [file, [...path, 'head', 'title']],
-    description: [file, [...path, 'head', 'description']],
-  } as const,
-})
 const locatedSections = (sections: readonly Section[], file: string, ...path: string[]) =>
   sections.map((section, index) => ({ section, at: [file, [...path, 'sections', index]] as const }))
 
@@ -95,7 +88,6 @@ function pageEntry(
     sources: [file, ...others],
     shows: (location) => location === file,
     head,
-    ...headOf(file),
     hero,
     sections: locatedSections(sections, file),
     ...(form && 'rules' in form ? { form } : {}),
@@ -111,7 +103,6 @@ function serviceEntry(service: Site['services'][number], cities: Site['cities'])
     sources: [file, ...cities.map(({ id }) => fileOf('cities', id))],
     shows: (location, [key]) => location === file && key !== 'cityPage',
     head,
-    ...headOf(file),
     hero,
     sections: locatedSections(sections, file),
     form,
@@ -142,12 +133,6 @@ const cityPage = memoize(
         ...shared.head,
         title: cityService.headTitle ?? shared.head.title,
         description: cityService.description,
-      },
-      headAt: {
-        title: cityService.headTitle
-          ? [file, ['services', id, 'headTitle']]
-          : [serviceFile, ['cityPage', 'head', 'title']],
-        description: [file, ['services', id, 'description']],
       },
       hero: { ...shared.hero, title, buttons, lede, image },
       sections: cityService.ownLayout ? ownSections : mergeSections(sections, ownSections),
@@ -190,7 +175,6 @@ function textEntry(
     sources: [file, ...others],
     shows: (location) => location === file,
     head,
-    ...headOf(file),
     sections: [],
     body,
   }
