@@ -5,7 +5,7 @@ import { sectionsAt } from '../sectionsAt.ts'
 
 export type Changes = Record<string, string>
 
-export const onDay = (today: string) => ({ ...smallEnv, today })
+const onDay = (today: string) => ({ ...smallEnv, today })
 /** The model of a page of sections. */
 export const pageAt = (path: string, changes: Changes = {}, today = smallEnv.today) =>
   sectionsAt(loadSmallSite(changes, today).site, path, onDay(today))
@@ -43,5 +43,3 @@ const vinter = smallSite['blog/vinter.md']!
 /** The article with more keys, and another date. */
 export const article = (more: string, date = '2024-09-25') =>
   vinter.replace('date: 2024-09-25', `date: ${date}${more && `\n${more}`}`)
-/** The article with a text at its end. */
-export const articleWith = (text: string): Changes => ({ 'blog/vinter.md': `${vinter}\n${text}\n` })
