@@ -1,6 +1,4 @@
 /** Swedish texts of the interface. Page texts are in content/, those of forms in forms/messages.ts. */
-export const navigationMessages = { loading: 'Hämtar sidan...' }
-
 export const siteMessages = {
   skip: 'Hoppa till innehållet',
   mainMenu: 'Huvudmeny',

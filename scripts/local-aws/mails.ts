@@ -22,8 +22,6 @@ export type LocalMail = {
 /** Addresses with empty parts, which browsers and our rules accept. */
 const isRefused = (address: string) => /\.\.|\.@|^\./.test(address)
 
-export type LocalMails = ReturnType<typeof createMails>
-
 export function createMails(folder: string) {
   const list = (): LocalMail[] =>
     filesIn(folder).map((file) => JSON.parse(String(readIfExists(join(folder, file)))))

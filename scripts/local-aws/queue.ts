@@ -16,8 +16,6 @@ type Options = {
 /** SQS takes a message of the same name again after that. */
 const deduplicationMs = 5 * 60_000
 
-export type LocalQueue = ReturnType<typeof createQueue>
-
 export function createQueue({ folder, consume, retryMs, maxReceives }: Options) {
   const waiting = join(folder, 'waiting')
   const dead = join(folder, 'dead')
