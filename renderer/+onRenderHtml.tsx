@@ -82,7 +82,10 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, deployment }: Pag
       ),
     )
     return {
-      html: withoutComponentIds(html),
+      // React reads the comments between texts where it hydrates.
+      html: withoutComponentIds(
+        html.includes('data-island') ? html : html.replaceAll('<!-- -->', ''),
+      ),
       rules: cssRules(sheet.getStyleTags()),
     }
   } finally {

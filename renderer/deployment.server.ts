@@ -26,7 +26,7 @@ const Outputs = z.object({
 })
 export type Deployment = z.infer<typeof Outputs>
 
-export const deployedOutputsFile = 'amplify_outputs.json'
+const deployedOutputsFile = 'amplify_outputs.json'
 export const localOutputs = '.cache/local-aws/amplify_outputs.json'
 
 /** The local outputs only on request (AMPLIFY_OUTPUTS): a published form that posts to localhost would lose all requests. */

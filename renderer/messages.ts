@@ -1,6 +1,4 @@
 /** Swedish texts of the interface. Page texts are in content/, those of forms in forms/messages.ts. */
-export const navigationMessages = { loading: 'Hämtar sidan...' }
-
 export const siteMessages = {
   skip: 'Hoppa till innehållet',
   mainMenu: 'Huvudmeny',
@@ -28,7 +26,7 @@ export const siteMessages = {
   beforeDeduction: 'Pris före avdrag',
   priceBefore: (price: string) => `${price} före avdrag`,
   forExample: (price: string, what: string) => `Till exempel ${price} ${what}`,
-  yearlyValue: 'värde per år för ett exempeltak, räkna på ditt',
+  yearlyValue: (panels: number) => `värde per år med ${panels} paneler, räkna på ditt tak`,
   priceAfter: (price: string) => `${price} efter avdrag`,
   pricesUnderReview: 'Priserna ses över. Begär offert, så får du ditt pris.',
   illustration: 'Illustration',
@@ -52,7 +50,6 @@ export const siteMessages = {
   /** `#` becomes the number. */
   manyArticles: '# artiklar',
   enlarge: 'Visa bilden större',
-  photo: 'Bild',
   close: 'Stäng',
   openingHours: 'Öppettider',
   callOutFee: 'Utryckning',

@@ -43,7 +43,7 @@ const frame = css`
     object-fit: cover;
   }
 `
-export const Frame = styled.span`${frame}${pictureTag}`
+const Frame = styled.span`${frame}${pictureTag}`
 
 /** A picture in one size. Drawings are inlined, so that they follow the theme. */
 export const Drawing = ({ image: { markup, src, alt, width, height } }: { image: ImageModel }) =>

@@ -15,7 +15,6 @@ const roles = {
   small: '400 .9375rem/1.4 var(--text)',
   caption: '400 .8125rem/1.4 var(--text)',
 }
-export type TextRole = keyof typeof roles
 
 export const measures = {
   ...roles,
@@ -41,10 +40,4 @@ export const measures = {
   // Heights of the header and of the bar on phones.
   head: '4.75rem',
   bar: '72px',
-}
-
-/** The font size of a text role on the smallest and on the widest screens, in pixels. */
-export function fontSizes(role: TextRole): { smallest: number; largest: number } {
-  const sizes = Array.from(roles[role].matchAll(/([\d.]+)rem/g), ([, size]) => Number(size) * 16)
-  return { smallest: sizes[0]!, largest: sizes.at(-1)! }
 }

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
 import { required } from '../../renderer/content/required.ts'
-import { writeFileAtomic } from './cached.ts'
+import { writeFileAtomic } from './writeFileAtomic.ts'
 import { loadSharp } from './sharp.ts'
 import { svgMarkup } from './svgMarkup.ts'
 
@@ -37,7 +37,7 @@ export type Effort = keyof typeof efforts
 const social: Recipe = { format: 'jpeg', width: 1200, height: 630, quality: 82 }
 
 /** The widths of a picture's files: its own is the only one below the smallest step. */
-export function widthsOf(width: number): number[] {
+function widthsOf(width: number): number[] {
   const steps = width >= wideMaster ? widths.wide : widths.narrow
   const fitting = steps.filter((step) => step <= width)
   return fitting.length > 0 ? fitting : [width]

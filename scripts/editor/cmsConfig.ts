@@ -80,7 +80,7 @@ export const adminConfig = (
   } satisfies CheckLists,
 })
 
-export function cmsConfig(site: Site, { repository, branch, authUrl, publishMode }: CmsOptions) {
+function cmsConfig(site: Site, { repository, branch, authUrl, publishMode }: CmsOptions) {
   const signIn = authUrl ? { base_url: authUrl } : { auth_methods: ['token'] }
   return {
     load_config_file: false,

@@ -5,7 +5,7 @@ import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { servicesAnchor } from '../../renderer/fixedAddresses.ts'
 
 /** A common shortened address, and the CMS, which is a folder. */
-export const moved: Redirect[] = [
+const moved: Redirect[] = [
   { from: '/tjanster', to: `/#${servicesAnchor}` },
   { from: '/admin', to: '/admin/' },
 ]

@@ -4,10 +4,20 @@ import { expect, test } from 'vitest'
 import { onRenderHtml } from '../../renderer/+onRenderHtml.tsx'
 import { contactPage } from '../../renderer/content/model/page.ts'
 import { Sections } from '../../renderer/sections/Sections.tsx'
-import { deployedOutputs } from '../support/deployedOutputs.ts'
 import { smallEnv as env, loadSmallSite } from '../support/smallSite.ts'
 
 const { site } = loadSmallSite()
+const deployedOutputs = {
+  auth: {
+    aws_region: 'eu-north-1',
+    identity_pool_id: 'eu-north-1:00000000-0000-4000-8000-000000000000',
+  },
+  storage: { aws_region: 'eu-north-1', bucket_name: 'offert-images' },
+  custom: {
+    siteOrigin: 'https://www.ljungsol.example',
+    quoteEndpoint: 'https://quote.ljungsol.example/',
+  },
+}
 
 async function rendered(Page: () => React.ReactNode, custom: { preview?: boolean } = {}) {
   const input = {

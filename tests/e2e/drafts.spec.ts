@@ -1,5 +1,6 @@
 /** What a visitor typed is kept in the tab until it has been sent. */
 import {
+  contactForm,
   electricalForm,
   expectAnswers,
   field,
@@ -8,6 +9,7 @@ import {
   quoteForm,
   requestNumber,
   send,
+  touch,
 } from './forms.ts'
 import { expect, phone, test } from './site.ts'
 
@@ -19,6 +21,7 @@ test('typed values survive a reload, and are forgotten once they are sent', asyn
   await expect(formOn(page)).toHaveJSProperty('noValidate', true)
   await expectAnswers(page, electricalForm)
   await expect(field(page, 'Typ av hus')).toHaveValue('lägenhet')
+  await touch(page)
   await send(page, electricalForm)
   await requestNumber(page)
   await page.reload()
@@ -31,4 +34,28 @@ test('typed values are there after Back', async ({ page }) => {
   await expect(page).toHaveURL('/cookies')
   await page.goBack()
   await expectAnswers(page, quoteForm)
+})
+
+test.describe('on a page that the browser has translated', () => {
+  // React renders the form anew.
+  test.use({ expectedComplaints: /React error #418/ })
+
+  test('what is typed while the code of the form loads stays', async ({ page }) => {
+    await page.route('**/assets/chunks/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await route.continue()
+    })
+    await page.goto(contactForm.path)
+    await page.locator('main form label').evaluateAll((labels) => {
+      for (const label of labels) {
+        const translated = document.createElement('font')
+        translated.append(...label.childNodes)
+        label.append(translated)
+      }
+    })
+    await field(page, 'Namn').pressSequentially('Åsa Öberg, Partille', { delay: 100 })
+    await expect(formOn(page)).toHaveJSProperty('noValidate', true)
+    await expect(field(page, 'Namn')).toHaveValue('Åsa Öberg, Partille')
+    await expect(field(page, 'Namn')).toBeFocused()
+  })
 })

@@ -68,11 +68,15 @@ export async function fill(page: Page, { answers, choices }: FormPage): Promise<
     await field(page, label).selectOption({ label: option })
 }
 
-/** Opens the page and touches its form, whose code then takes over from the browser's validation. */
-export async function open(page: Page, { path }: FormPage): Promise<void> {
-  await page.goto(path)
+/** Touches the form, whose code then takes over from the browser's validation. */
+export async function touch(page: Page): Promise<void> {
   await field(page, 'Namn').focus()
   await expect(formOn(page)).toHaveJSProperty('noValidate', true)
+}
+
+export async function open(page: Page, { path }: FormPage): Promise<void> {
+  await page.goto(path)
+  await touch(page)
 }
 
 export async function openFilled(page: Page, form: FormPage): Promise<void> {

@@ -104,6 +104,7 @@ test.describe('when the storage does not answer', () => {
     await expect(toastRegion(page).getByText(/Fel vid uppladdning av tak\.jpg/)).toBeVisible()
     await formOn(page).getByRole('button', { name: 'Skicka utan bilderna' }).click()
     const [mail] = await mailsWith(page, await requestNumber(page))
-    expect(mail?.text).toContain(serviceForm.answers.Namn)
+    await expect(page).toHaveURL(serviceForm.path)
+    expect(mail?.text).toContain('Bilder som inte följde med: 1.')
   })
 })

@@ -28,7 +28,7 @@ export async function createWorld(options: Partial<LocalAwsOptions> = {}) {
   return worldOf(aws)
 }
 
-export function worldOf(aws: LocalAws) {
+function worldOf(aws: LocalAws) {
   const { deps, mails } = aws
   const endpoint = aws.outputs.custom.quoteEndpoint
 

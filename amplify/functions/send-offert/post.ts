@@ -27,7 +27,7 @@ import {
 /** The id is missing when the page has made none. */
 export type Posted = Omit<QuoteRequest, 'requestId'> & { requestId?: string | undefined }
 /** Without fields the body as a whole could not be read. */
-export type Refused = { fields?: Record<string, string> }
+type Refused = { fields?: Record<string, string> }
 export type Checked = { request: Posted } | { refused: Refused }
 
 const PagePath = z.string().check(z.regex(/^\/(?!\/)/), z.regex(oneLine), z.maxLength(limits.page))

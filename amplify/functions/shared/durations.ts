@@ -1,7 +1,7 @@
 /** Durations in milliseconds. */
-export const minuteMs = 60_000
+const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
+const dayMs = 24 * hourMs
 
 /** For days as YYYY-MM-DD. */
 export const addDays = (day: string, days: number): string =>

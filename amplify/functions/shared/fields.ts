@@ -47,7 +47,7 @@ const address = 'Adressen måste vara minst 5 tecken'
 const message = 'Meddelandet måste vara minst 10 tecken'
 export const unreadable = 'Värdet gick inte att läsa'
 
-export const fields = {
+const fields = {
   serviceType: {
     label: 'Tjänst',
     max: 100,

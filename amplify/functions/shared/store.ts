@@ -45,7 +45,7 @@ export type StoredRequest = {
   request: RequestContent
 }
 
-export type Note = { at: string; who: string; text: string }
+type Note = { at: string; who: string; text: string }
 
 /** office/<id>.json, missing until the office's first change. */
 export type OfficeEntry = {

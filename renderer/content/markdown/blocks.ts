@@ -15,8 +15,6 @@ declare module 'mdast' {
   }
 }
 
-export const blockNames = ['note'] as const
-
 /** Renders ```note; checkMarkdown refuses other blocks. */
 export const blockHandlers: Options['handlers'] = {
   note(state, note: Note) {

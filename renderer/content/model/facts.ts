@@ -31,7 +31,7 @@ export const sharesOf = (site: WithFacts, id: string) =>
 export const shareOf = (site: WithFacts, id: string) => numberOf(site, id) / 100
 
 /** Prices expire after `validTo`, other figures on their review date. */
-export const lastDay = ({ validTo, checkBy }: Site['facts']['facts'][number]) => validTo ?? checkBy
+const lastDay = ({ validTo, checkBy }: Site['facts']['facts'][number]) => validTo ?? checkBy
 
 /** The last day on which all of the facts are valid, YYYY-MM-DD; undefined once it has passed. */
 export function validUntil(

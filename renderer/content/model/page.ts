@@ -93,7 +93,7 @@ function withPrices(hero: HeroBlock, { service, city, sections }: PageEntry, sit
   if (estimate && place && 'anchor' in place)
     figures.unshift({
       value: yearlyValue(estimate, site, env.today, city),
-      label: siteMessages.yearlyValue,
+      label: siteMessages.yearlyValue(estimate.roof.panels),
       href: `#${place.anchor}`,
     })
   return { ...hero, points, figures }

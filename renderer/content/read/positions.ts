@@ -29,7 +29,7 @@ export const valueAt = (value: unknown, path: Path) =>
   path.reduce<unknown>((part, step) => Object(part)[step], value)
 
 /** Start and end of the value at a path in the text, or of its nearest ancestor that exists. */
-export function rangeOf(source: Source, path: Path): [start: number, end: number] {
+function rangeOf(source: Source, path: Path): [start: number, end: number] {
   let node: unknown = source.document.contents
   let target = node
   for (const step of path) {

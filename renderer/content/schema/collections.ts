@@ -148,10 +148,6 @@ export const collections = {
 
 export type Collections = typeof collections
 export type CollectionName = keyof Collections
-/** Collections with a file for each entry. */
-export type FolderName = {
-  [K in CollectionName]: Collections[K] extends { many: true } ? K : never
-}[CollectionName]
 /** Collections that are one page each. */
 export type PageName = {
   [K in CollectionName]: Collections[K] extends { page: object } ? K : never

@@ -121,7 +121,7 @@ export type ReplyTemplates = z.infer<typeof ReplyTemplates>
 export const Facts = group('Fakta med källa', { facts: list('Siffror', Fact, [0]) })
 export type Facts = z.infer<typeof Facts>
 
-export const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
+const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
 const weekday = `(${weekdays.map((day) => `[${day.charAt(0).toUpperCase()}${day.charAt(0)}]${day.slice(1)}`).join('|')})`
 const weekdayPattern = new RegExp(`^${weekday}(–${weekday})?$`)
 /** The indices of the weekdays in `Måndag–fredag` or `Lördag`. */
@@ -236,7 +236,7 @@ const Notice = group('Meddelande', {
 }).refine(({ from, to }) => from <= to, daysInOrder)
 
 /** Luhn algorithm. */
-export const hasRightCheckDigit = (number: string) =>
+const hasRightCheckDigit = (number: string) =>
   [...number.replace('-', '')].reduce(
     (sum, digit, i) => sum + (i % 2 ? +digit : Number('0246813579'[+digit])),
     0,
