@@ -6,7 +6,7 @@ import { entryById } from '../../renderer/content/required.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
 import { run } from '../command.ts'
-import { writeFileAtomic } from './cached.ts'
+import { writeFileAtomic } from './writeFileAtomic.ts'
 import { checkedSite } from './contentFiles.ts'
 
 /** Bundled with the functions by a deployment, see amplify/functions/shared/deployedContent.ts. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cssName, palettes } from '../../renderer/theme/tokens.ts'
-import { writeFileAtomic } from './cached.ts'
+import { writeFileAtomic } from './writeFileAtomic.ts'
 import { loadSharp } from './sharp.ts'
 import { svgMarkup } from './svgMarkup.ts'
 

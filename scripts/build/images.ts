@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
 import { required } from '../../renderer/content/required.ts'
-import { writeFileAtomic } from './cached.ts'
+import { writeFileAtomic } from './writeFileAtomic.ts'
 import { loadSharp } from './sharp.ts'
 import { svgMarkup } from './svgMarkup.ts'
 

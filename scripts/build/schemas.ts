@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { allCollections } from '../../renderer/content/schema/collections.ts'
-import { writeFileAtomic } from './cached.ts'
+import { writeFileAtomic } from './writeFileAtomic.ts'
 
 const folder = '.cache/schemas'
 

@@ -1,6 +1,6 @@
 /** The local AWS of `npm start` and `npm run dev`. */
 import { localOutputs } from '../../renderer/deployment.server.ts'
-import { writeFileAtomic } from '../build/cached.ts'
+import { writeFileAtomic } from '../build/writeFileAtomic.ts'
 import { checkedSite } from '../build/contentFiles.ts'
 import { deployContent } from '../build/deployContent.ts'
 import { listen } from '../local-aws/server.ts'
