@@ -14,7 +14,8 @@ test('both typefaces have the letters of Swedish and of names', async ({ page })
           if (context) context.font = `100px ${font}`
           return context?.measureText(letter).width
         }
-        if (widthIn(`${file}, monospace`) === widthIn('monospace')) faults.push(file + letter)
+        const isFallback = (font: string) => widthIn(`${file}, ${font}`) === widthIn(font)
+        if (isFallback('monospace') && isFallback('serif')) faults.push(file + letter)
       }
     }
     return faults
