@@ -50,7 +50,6 @@ export const siteMessages = {
   /** `#` becomes the number. */
   manyArticles: '# artiklar',
   enlarge: 'Visa bilden större',
-  photo: 'Bild',
   close: 'Stäng',
   openingHours: 'Öppettider',
   callOutFee: 'Utryckning',

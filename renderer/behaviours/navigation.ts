@@ -55,6 +55,9 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   let next: { path: string; page: Page } | undefined
   let touchedForm = false
 
+  const whenIdle = () =>
+    (window.requestIdleCallback ?? setTimeout)(() => prefetchInView(shown.root))
+
   const show = (page: Page, isWhole: boolean) => {
     if (page.script !== shown.script) throw new Error('The page is of another deployment.')
     // The first frame has the first screen only: a whole page takes three times as long.
@@ -73,7 +76,7 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
       setTimeout(() => {
         for (const part of later) part.hidden = false
         startPage(page.root)
-        prefetchInView(page.root)
+        whenIdle()
       }),
     )
   }
@@ -110,8 +113,6 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   prefetchUnderPointer((path, html) => {
     if (next?.path !== path) next = { path, page: parse(html) }
   })
-  const whenIdle = () =>
-    (window.requestIdleCallback ?? setTimeout)(() => prefetchInView(shown.root))
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 }

@@ -3,7 +3,7 @@
 type Fetched = { html?: string; ready: Promise<unknown> }
 
 /** Of links in view, on each page. */
-const maxInView = 3
+const maxInView = 4
 /** max-age of the pages' Cache-Control. */
 const freshMs = 300_000
 

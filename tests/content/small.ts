@@ -5,10 +5,9 @@ import { sectionsAt } from '../sectionsAt.ts'
 
 export type Changes = Record<string, string>
 
-const onDay = (today: string) => ({ ...smallEnv, today })
 /** The model of a page of sections. */
 export const pageAt = (path: string, changes: Changes = {}, today = smallEnv.today) =>
-  sectionsAt(loadSmallSite(changes, today).site, path, onDay(today))
+  sectionsAt(loadSmallSite(changes, today).site, path, { ...smallEnv, today })
 
 type Sections = SectionsPageModel['sections']
 /** The first section of a kind. */
@@ -20,15 +19,9 @@ export const sectionOf = <Type extends Sections[number]['type']>(
     return section.type === type
   })
 
-/** Ordinary spaces and hyphens, and no word joiners. */
+/** Ordinary spaces. */
 export const plain = <Value>(value: Value): Value =>
-  value &&
-  JSON.parse(
-    JSON.stringify(value)
-      .replaceAll('\u00a0', ' ')
-      .replaceAll('\u2011', '-')
-      .replaceAll('\u2060', ''),
-  )
+  value && JSON.parse(JSON.stringify(value).replaceAll('\u00a0', ' '))
 
 /** Keys added to site.yaml. */
 export const inCompany = (lines: string) =>

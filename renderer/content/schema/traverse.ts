@@ -60,7 +60,7 @@ export function schemaAt(
   return next && schemaAt(next, rest, (value as Record<PropertyKey, unknown> | undefined)?.[step])
 }
 
-export type SchemaLocation = {
+type SchemaLocation = {
   role: Role | undefined
   path: readonly PropertyKey[]
 }
