@@ -1,6 +1,13 @@
 /** Files that a killed process leaves whole or not at all. */
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
 export function writeWhole(file: string, content: string | Buffer): void {
@@ -10,17 +17,10 @@ export function writeWhole(file: string, content: string | Buffer): void {
   renameSync(unfinished, file)
 }
 
-export function readIfExists(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes(code)) return undefined
-    throw error
-  }
-}
+export const readIfExists = (file: string): Buffer | undefined =>
+  existsSync(file) ? readFileSync(file) : undefined
 
-/** Sorted paths below the folder, with / between their parts. */
+/** Sorted paths, with / between their parts. */
 export function filesIn(folder: string): string[] {
   mkdirSync(folder, { recursive: true })
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,6 +1,5 @@
 /** SES, which keeps the mails for the list of /kontor. */
 import { randomUUID } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { filesIn, readIfExists, writeWhole } from './files.ts'
 import type { Answer, Call } from './s3.ts'
@@ -34,7 +33,11 @@ export function createMails(folder: string) {
       const to: string[] = Destination.ToAddresses
       const replyTo: string[] = ReplyToAddresses ?? []
       if ([...to, ...replyTo].some(isRefused))
-        return { status: 400, headers: { 'x-amzn-errortype': 'BadRequestException' }, body: '{}' }
+        return {
+          statusCode: 400,
+          headers: { 'x-amzn-errortype': 'BadRequestException' },
+          body: '{}',
+        }
       const at = new Date().toISOString()
       const id = `${at.replace(/\D/g, '')}-${randomUUID().slice(0, 8)}`
       const attachments: { FileName: string; ContentType: string; RawContent: string }[] =
@@ -57,30 +60,29 @@ export function createMails(folder: string) {
       return { body: JSON.stringify({ MessageId: id }) }
     },
 
-    /** Answers /kontor/mails, /kontor/mails/<id>/html and /kontor/mails/<id>/attachments/<n>. */
-    serve(path: string, response: ServerResponse): void {
+    /** What /kontor/mails shows: the list, <id>/html and <id>/attachments/<n>. */
+    page(path: string): Answer {
       const [id, part, index] = path.split('/').slice(3)
-      const send = (type: string, content: string | Buffer) =>
-        response
-          .writeHead(200, {
-            'content-type': type,
-            'cache-control': 'no-store',
-            'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-          })
-          .end(content)
-      if (!id) {
-        const shown = list().map(({ html, attachments, ...mail }) => {
-          const files = attachments.map(({ name, type }) => ({ name, type }))
-          return { ...mail, hasHtml: html !== '', attachments: files }
-        })
-        send('application/json', JSON.stringify(shown))
-        return
-      }
       const mail = list().find((other) => other.id === id)
       const attachment = mail?.attachments[Number(index)]
-      if (mail && part === 'html') send('text/html; charset=utf-8', mail.html)
-      else if (attachment) send(attachment.type, Buffer.from(attachment.base64, 'base64'))
-      else response.writeHead(404).end()
+      if (!id) return shown('application/json', JSON.stringify(list().map(summaryOf)))
+      if (mail && part === 'html') return shown('text/html; charset=utf-8', mail.html)
+      if (!attachment) return { statusCode: 404 }
+      return shown(attachment.type, Buffer.from(attachment.base64, 'base64'))
     },
   }
 }
+
+function summaryOf({ html, attachments, ...mail }: LocalMail): object {
+  const files = attachments.map(({ name, type }) => ({ name, type }))
+  return { ...mail, hasHtml: html !== '', attachments: files }
+}
+
+const shown = (type: string, body: string | Buffer): Answer => ({
+  headers: {
+    'content-type': type,
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  },
+  body,
+})

@@ -13,13 +13,12 @@ type Options = {
   retryMs: number
   maxReceives: number
 }
-/** SQS takes a message of the same name again after that. */
-const deduplicationMs = 5 * 60_000
 
 export function createQueue({ folder, consume, retryMs, maxReceives }: Options) {
   const waiting = join(folder, 'waiting')
   const dead = join(folder, 'dead')
-  const taken = new Map<string, number>()
+  /** SQS forgets the names after five minutes. */
+  const taken = new Set<string>()
   const timers = new Set<NodeJS.Timeout>()
   /** One message of a group at a time. */
   const groups = new Map<string, Promise<void>>()
@@ -65,9 +64,8 @@ export function createQueue({ folder, consume, retryMs, maxReceives }: Options) 
   return {
     send({ body }: Call): Answer {
       const { MessageBody, MessageDeduplicationId: name } = JSON.parse(body.toString())
-      const isRepeated = (taken.get(name) ?? 0) > Date.now() - deduplicationMs
-      if (!isRepeated) {
-        taken.set(name, Date.now())
+      if (!taken.has(name)) {
+        taken.add(name)
         const file = `${Date.now()}-${randomUUID()}.json`
         const message: Message = { body: MessageBody, name, receives: 0 }
         writeWhole(join(waiting, file), JSON.stringify(message))
@@ -80,7 +78,7 @@ export function createQueue({ folder, consume, retryMs, maxReceives }: Options) 
     resume(): void {
       for (const file of filesIn(waiting)) {
         const message: Message = JSON.parse(String(readIfExists(join(waiting, file))))
-        taken.set(message.name, Date.now())
+        taken.add(message.name)
         start(file, message.body)
       }
     },

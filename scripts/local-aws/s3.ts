@@ -12,15 +12,15 @@ export type Call = {
   body: Buffer
 }
 export type Answer = {
-  status?: number
+  statusCode?: number
   headers?: Record<string, string>
   body?: string | Buffer
 }
 
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
 
-const failure = (status: number, code: string): Answer => ({
-  status,
+const failure = (statusCode: number, code: string): Answer => ({
+  statusCode,
   body: html`<Error><Code>${code}</Code></Error>`.html,
 })
 
@@ -64,7 +64,7 @@ export function createS3(folder: string): (call: Call) => Answer {
     }
     if (method === 'DELETE') {
       rmSync(file, { force: true })
-      return { status: 204 }
+      return { statusCode: 204 }
     }
     if (!current) return failure(404, 'NoSuchKey')
     const disposition = url.searchParams.get('response-content-disposition')

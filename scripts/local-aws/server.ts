@@ -1,23 +1,22 @@
 /** The HTTP servers of the local AWS, on loopback. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { FunctionUrlEvent, HttpResult } from '../../amplify/functions/shared/functionUrl.ts'
+import type { FunctionUrlEvent } from '../../amplify/functions/shared/functionUrl.ts'
 import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-export type Listening = { origin: string; stop: () => Promise<void> }
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Port 0 is any free one. */
-export async function listen(port: number, handler: Handler): Promise<Listening> {
+export async function listen(port: number, handler: Handler) {
   const server = createServer((request, response) => {
     // A page of another site may have given its name this machine's address.
     const { hostname } = new URL(`http://${request.headers.host ?? 'none'}`)
     if (hostname !== 'localhost' && hostname !== '127.0.0.1') {
-      response.writeHead(403).end('Only programs on this machine may use this server.')
+      response.writeHead(403).end()
       return
     }
     handler(request, response).catch((error: unknown) => {
       console.error(error)
-      response.headersSent ? response.destroy() : response.writeHead(500).end()
+      response.destroy()
     })
   })
   await new Promise<void>((resolve, reject) => {
@@ -32,7 +31,7 @@ export async function listen(port: number, handler: Handler): Promise<Listening>
     origin: `http://localhost:${used}`,
     stop: () =>
       new Promise((resolve) => {
-        server.close(() => resolve())
+        server.close(resolve)
         server.closeAllConnections()
       }),
   }
@@ -69,8 +68,4 @@ export async function eventOf(request: IncomingMessage): Promise<FunctionUrlEven
     isBase64Encoded: true,
     requestContext: { http: { method, sourceIp } },
   }
-}
-
-export function send(response: ServerResponse, { statusCode, headers, body }: HttpResult): void {
-  response.writeHead(statusCode, headers).end(body)
 }

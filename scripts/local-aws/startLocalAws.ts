@@ -1,7 +1,6 @@
 /**
- * The local AWS: the calls of S3, SQS, SES and Cognito that the site and its functions make, for the
- * real clients, and the functions themselves, all in one process. It trusts its callers: signatures
- * are the SDK's business, rights are CDK's.
+ * The local AWS: the calls of S3, SQS, SES and Cognito that the site and its functions make, and the
+ * functions themselves, in one process. Signatures are the SDK's business, rights are CDK's.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
@@ -16,15 +15,14 @@ import type { FunctionContent } from '../../amplify/functions/shared/functionCon
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { createMails } from './mails.ts'
 import { createQueue } from './queue.ts'
-import { type Answer, type Call, createS3 } from './s3.ts'
-import { allowOrigin, eventOf, listen, readBody, send } from './server.ts'
+import { type Answer, createS3 } from './s3.ts'
+import { allowOrigin, eventOf, listen, readBody } from './server.ts'
 
 export type LocalAwsOptions = {
   /** Of the site: the only one whose pages may upload and post. */
   siteOrigin: string
   content: FunctionContent
   settings?: Partial<FunctionSettings>
-  /** 0 is any free port. */
   awsPort?: number
   endpointPort?: number
   /** Folder of objects, mails and messages, which survive a restart. */
@@ -34,10 +32,9 @@ export type LocalAwsOptions = {
   maxReceives?: number
 }
 export type LocalAws = Awaited<ReturnType<typeof startLocalAws>>
-type Service = 's3' | 'sqs' | 'ses'
+type Service = 's3' | 'sqs' | 'ses' | 'cognito'
 
 const region = 'eu-north-1'
-const buckets = { data: 'local-data', upload: 'offert-images' }
 
 export async function startLocalAws(options: LocalAwsOptions) {
   const { siteOrigin, content, awsPort = 0, endpointPort = 0 } = options
@@ -53,28 +50,14 @@ export async function startLocalAws(options: LocalAwsOptions) {
   /** Services that fail, for tests. */
   const down = new Set<Service>()
 
-  function answer(service: Service, call: Call): Answer {
-    if (down.has(service)) return { status: 503 }
-    if (service === 's3') return s3(call)
-    return service === 'sqs' ? queue.send(call) : mails.send(call)
-  }
+  const services = { s3, sqs: queue.send, ses: mails.send, cognito: guestCredentials }
 
   async function handleAws(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (allowOrigin(request, response, siteOrigin)) return
     const { method = '', headers, url = '/' } = request
-    const target = String(headers['x-amz-target'])
+    const service = serviceOf(String(headers['x-amz-target']), url)
     const call = { method, headers, url: new URL(url, 'http://aws'), body: await readBody(request) }
-    const service = target.startsWith('AmazonSQS')
-      ? 'sqs'
-      : url.startsWith('/v2/email')
-        ? 'ses'
-        : 's3'
-    const {
-      status,
-      headers: answered,
-      body,
-    } = target.startsWith('AWSCognitoIdentity') ? guestCredentials() : answer(service, call)
-    response.writeHead(status ?? 200, answered).end(method === 'HEAD' ? undefined : body)
+    respond(response, down.has(service) ? { statusCode: 503 } : services[service](call))
   }
   const aws = await listen(awsPort, handleAws)
 
@@ -87,8 +70,8 @@ export async function startLocalAws(options: LocalAwsOptions) {
     ses: new SESv2Client(client),
     sqs: new SQSClient(client),
     queueUrl: `${endpoint}/000000000000/requests.fifo`,
-    bucket: buckets.data,
-    uploadBucket: buckets.upload,
+    bucket: 'local-data',
+    uploadBucket: 'offert-images',
     content,
     settings: {
       siteOrigin,
@@ -106,22 +89,21 @@ export async function startLocalAws(options: LocalAwsOptions) {
   const office = createOffice(deps)
   const quote = await listen(endpointPort, async (request, response) => {
     if (allowOrigin(request, response, siteOrigin)) return
-    send(response, await sendOffert(await eventOf(request)))
+    respond(response, await sendOffert(await eventOf(request)))
   })
   queue.resume()
 
-  const outputs: Deployment & { custom: { dataBucket: string } } = {
+  const outputs: Deployment = {
     auth: {
       aws_region: region,
       identity_pool_id: `${region}:00000000-0000-4000-8000-000000000000`,
       user_pool_id: `${region}_local`,
       user_pool_client_id: 'local',
     },
-    storage: { aws_region: region, bucket_name: buckets.upload },
+    storage: { aws_region: region, bucket_name: deps.uploadBucket },
     custom: {
       siteOrigin,
       quoteEndpoint: `${quote.origin}/`,
-      dataBucket: buckets.data,
       localAws: { endpoint: aws.origin },
       office: { url: `${siteOrigin}/kontor/api` },
     },
@@ -136,7 +118,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
     async handleOffice(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       const { pathname, search } = new URL(request.url ?? '/', siteOrigin)
       if (/^\/kontor\/mails(\/|$)/.test(pathname)) {
-        mails.serve(pathname, response)
+        respond(response, mails.page(pathname))
         return true
       }
       const [, rawPath] = /^\/kontor\/api(\/.*)$/.exec(pathname) ?? []
@@ -144,14 +126,14 @@ export async function startLocalAws(options: LocalAwsOptions) {
       const { host, origin } = request.headers
       // No page of another site may change what the office sees.
       if (origin !== undefined && new URL(origin).host !== host) {
-        response.writeHead(403).end()
+        respond(response, { statusCode: 403 })
         return true
       }
       const event = await eventOf(request)
       const authorizer = { jwt: { claims: { email: 'kontoret' } } }
       const requestContext = { ...event.requestContext, authorizer }
       const rawQueryString = search.slice(1)
-      send(response, await office({ ...event, requestContext, rawPath, rawQueryString }))
+      respond(response, await office({ ...event, requestContext, rawPath, rawQueryString }))
       return true
     },
     async stop(): Promise<void> {
@@ -160,6 +142,15 @@ export async function startLocalAws(options: LocalAwsOptions) {
     },
   }
 }
+
+function serviceOf(target: string, path: string): Service {
+  if (target.startsWith('AmazonSQS')) return 'sqs'
+  if (target.startsWith('AWSCognitoIdentity')) return 'cognito'
+  return path.startsWith('/v2/email') ? 'ses' : 's3'
+}
+
+const respond = (response: ServerResponse, { statusCode = 200, headers, body }: Answer): void =>
+  void response.writeHead(statusCode, headers).end(body)
 
 /** Of the identity pool, for Amplify's uploads in the browser. */
 const guestCredentials = (): Answer => ({

@@ -39,6 +39,7 @@ test('the office gets every field, and answers the visitor', async () => {
     expect(mail!.text).toContain(line)
   expect(mail!.html).toContain('<a href="tel:0701740605">070-174 06 05</a>')
   expect(mail!.html).toContain('<a href="mailto:asa@kund.example">')
+  expect(mail!.html).toContain('<a href="http://localhost:3000/tjanster/solceller">')
   expect(mail!.html).toContain('Rad ett &lt;b&gt;här&lt;/b&gt;.<br>Rad två.')
   expect(mail!.html).toContain('<meta name="format-detection" content="telephone=no">')
 })
