@@ -82,16 +82,18 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, deployment }: Pag
       ),
     )
     return {
-      // React reads the comments between texts where it hydrates.
-      html: withoutComponentIds(
-        html.includes('data-island') ? html : html.replaceAll('<!-- -->', ''),
-      ),
+      // In development React compares the classes.
+      html: import.meta.env.DEV ? html : withoutHydrationParts(html),
       rules: cssRules(sheet.getStyleTags()),
     }
   } finally {
     sheet.seal()
   }
 }
+
+/** React reads its comments between texts where it hydrates; the ids of components only in development. */
+const withoutHydrationParts = (html: string): string =>
+  withoutComponentIds(html.includes('data-island') ? html : html.replaceAll('<!-- -->', ''))
 
 /** Pages that are a form need no way to one. */
 const hasMobileBar = (model: keyof PageModels) => model !== 'quote' && model !== 'contact'

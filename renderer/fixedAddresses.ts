@@ -1,7 +1,4 @@
-/**
- * Anchors and addresses of content that code links to. The build checks that the pages have them,
- * as it checks every link (scripts/build/brokenLinks.ts).
- */
+/** Anchors and addresses of content that code links to; tests follow every link of the site. */
 
 /** The id of the form beside the heading, and of a form section without an anchor. */
 export const formAnchor = 'offert'

@@ -1,12 +1,13 @@
 /**
  * `npm run smoke -- https://www.example.se`: looks at a published site from outside, as a visitor.
+ * Further addresses, such as the app's own, must lead to the first one, as its twin with or without
+ * www does.
  */
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parse } from 'node-html-parser'
 import { UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
 import { redirects } from '../renderer/content/model/urls.ts'
-import { outputsFile, readDeployment } from '../renderer/deployment.server.ts'
+import { today } from '../renderer/content/today.ts'
 import { checkedSite } from './build/contentFiles.ts'
 import { run } from './command.ts'
 import { twinOf } from './serve/amplifyRules.ts'
@@ -51,11 +52,11 @@ async function checkRedirect(from: string, to: string): Promise<void> {
 }
 
 await run(async () => {
-  const [address = ''] = parseArgs({ allowPositionals: true }).positionals
+  const [address = '', ...others] = parseArgs({ allowPositionals: true }).positionals
   if (!URL.canParse(address))
     throw new UserFacingError('Which site? npm run smoke -- https://www.example.se')
   const { origin, hostname } = new URL(address)
-  const site = await checkedSite()
+  const site = await checkedSite(today(), { onlyPublished: true })
 
   const sitemap = await (await request(`${origin}/sitemap.xml`)).text()
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -73,10 +74,8 @@ await run(async () => {
   expect('/finns-inte', 'the status', (await request(`${origin}/finns-inte`)).status, 404)
   for (const { from, to } of redirects(site)) await checkRedirect(origin + from, origin + to)
   if (hostname !== 'localhost') {
-    const { appOrigin } = existsSync(outputsFile()) ? readDeployment().custom : {}
-    const others =
-      appOrigin && appOrigin !== origin ? [twinOf(origin), appOrigin] : [twinOf(origin)]
-    for (const other of others) await checkRedirect(`${other}/kontakt`, `${origin}/kontakt`)
+    for (const other of [twinOf(origin), ...others])
+      await checkRedirect(`${new URL(other).origin}/kontakt`, `${origin}/kontakt`)
   }
 
   for (const failure of failures) console.log(failure)

@@ -43,12 +43,13 @@ export function estimate(root: HTMLElement): void {
   form.querySelector('a')!.addEventListener('click', (event) => {
     if (!form.reportValidity()) return event.preventDefault()
     const message = root.querySelector<HTMLTextAreaElement>('main [data-island] [name=message]')
+    const carried = root.querySelector<HTMLElement>('.carried')
     // The form has been sent: the link leads to its confirmation.
-    if (!message) return
+    if (!message || !carried) return
     const otherLines = message.value
       .split('\n')
       .filter((line) => line && !line.startsWith(messages.lineStart))
     setControl(message, [...otherLines, resultLine()].join('\n'))
-    root.querySelector<HTMLElement>('.carried')!.hidden = false
+    carried.hidden = false
   })
 }

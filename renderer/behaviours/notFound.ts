@@ -10,7 +10,7 @@ const spelling = (path: string) =>
 export function notFound(root: HTMLElement): void {
   if (!root.querySelector('[data-behaviour=notFound]')) return
   console.error('404: no page at', location.pathname)
-  void leadOn()
+  leadOn().catch((error: unknown) => console.error('404:', error))
 }
 
 async function leadOn(): Promise<void> {
@@ -18,5 +18,5 @@ async function leadOn(): Promise<void> {
   const sitemap = await (await fetch('/sitemap.xml')).text()
   for (const [, path = ''] of sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)/g))
     if (path !== pathname && spelling(path) === spelling(pathname))
-      location.replace(path + search + hash)
+      return location.replace(path + search + hash)
 }

@@ -7,8 +7,11 @@ import { readDraft } from '../forms/draft.ts'
 export function quote(root: HTMLElement): void {
   const towns = root.querySelector<HTMLElement>('[data-towns]')
   const form = towns?.querySelector('form')
-  if (!towns || !form || readDraft(form)) return
-  const query = new URLSearchParams(location.search)
+  if (!towns || !form) return
+  const { search } = location
+  // A reload, or the way back, to what was typed at this address.
+  if (readDraft(form)?.search === search) return
+  const query = new URLSearchParams(search)
   const service = query.get(quoteParameters.service)
   // Set without events: nothing is stored on the device before the visitor has done something.
   for (const option of form.querySelectorAll('option'))

@@ -1,6 +1,6 @@
 /** Replaces the sent form; the toast disappears after four seconds. */
 import { useEffect, useRef } from 'react'
-import type { FormKind } from '../../amplify/functions/shared/fields.ts'
+import { type FormKind, isLead } from '../../amplify/functions/shared/fields.ts'
 import { messages } from './messages.ts'
 import type { FormContext } from './context.ts'
 import { Thanks } from './styles.ts'
@@ -27,10 +27,12 @@ export function Confirmation({ kind, number, leftOut, person, context, onReset }
   return (
     <Thanks ref={box} tabIndex={-1}>
       <h3>{texts.title}</h3>
-      <dl>
-        <dt>{messages.form.requestNumber}</dt>
-        <dd>{number}</dd>
-      </dl>
+      {isLead({ form: kind }) && (
+        <dl>
+          <dt>{messages.form.requestNumber}</dt>
+          <dd>{number}</dd>
+        </dl>
+      )}
       <p>
         <WithPhone text={text} phone={phone} />
       </p>

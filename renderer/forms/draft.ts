@@ -26,7 +26,10 @@ export function keepDraft(island: HTMLElement): void {
   restoreDraft(form())
   island.addEventListener('input', () =>
     withStorage('sessionStorage', (storage) =>
-      storage.setItem(keyOf(form()), JSON.stringify(valuesIn(form()))),
+      storage.setItem(
+        keyOf(form()),
+        JSON.stringify({ ...valuesIn(form()), search: location.search }),
+      ),
     ),
   )
   island.addEventListener('sent', () =>

@@ -69,7 +69,7 @@ function rss({ company, articles }: Site, blog: NonNullable<Site['blog']>): stri
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeXml(blog.head.title)}</title><link>${company.origin}${collections.blog.page.url}</link><description>${escapeXml(blog.head.description)}</description><language>sv-SE</language><atom:link href="${company.origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`
 }
 
-/** security.txt expires within a year (RFC 9116); the weekly build renews it. */
+/** security.txt expires within a year (RFC 9116); the nightly build renews it. */
 function nextYear(today: string): string {
   return `${Number(today.slice(0, 4)) + 1}${today.slice(4).replace('02-29', '02-28')}`
 }

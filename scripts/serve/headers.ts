@@ -35,8 +35,7 @@ export const headerRules: HeaderRule[] = [
     },
   },
   { pattern: '/fonts/**/*', headers: { 'Cache-Control': 'public, max-age=2592000' } },
-  // An SVG file opened directly is a document of the site's origin: disable scripts, which the
-  // content check rejects, too.
+  // An SVG file opened directly is a document of the site's origin: disable scripts.
   {
     pattern: '**/*.svg',
     headers: {

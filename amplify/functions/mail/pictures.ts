@@ -65,8 +65,8 @@ async function readPicture(
   } catch (error) {
     const status = statusOf(error) ?? 0
     if (status === 404) return { refused: 'finns inte bland de uppladdade bilderna' }
-    // Trying again does not help, for example with an object that its sender has encrypted.
-    if (status >= 400 && status < 500 && status !== 429) return { refused: 'kunde inte läsas' }
+    // Trying again does not help with an object that its sender has encrypted (400).
+    if (status === 400) return { refused: 'kunde inte läsas' }
     throw error
   }
 }

@@ -82,7 +82,8 @@ const digitsOf = (text: string): string =>
  */
 function search(requests: OfficeRequest[], query: string): OfficeRequest[] {
   const number = /(?<!\d)\d{4}-\d{4}(?!\d)/.exec(query)?.[0]
-  if (number) return requests.filter(({ stored }) => requestNumber(stored.id) === number)
+  const numbered = requests.filter(({ stored }) => requestNumber(stored.id) === number)
+  if (numbered.length > 0) return numbered
   const isDigits = /^[\d\s+()/-]+$/.test(query)
   const digits = isDigits ? digitsOf(query) : ''
   const words = isDigits ? [query] : query.toLowerCase().split(/\s+/)

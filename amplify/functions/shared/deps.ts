@@ -30,7 +30,11 @@ export type Deps = Store & {
 export function awsDeps(content: FunctionContent, env = process.env): Deps {
   const { DATA_BUCKET = '', UPLOAD_BUCKET = '', QUEUE_URL = '' } = env
   // All attempts end before the function's timeout, so that visitors get a response.
-  const requestHandler = { connectionTimeout: 2000, requestTimeout: 5000 }
+  const requestHandler = {
+    connectionTimeout: 2000,
+    requestTimeout: 4000,
+    throwOnRequestTimeout: true,
+  }
   const patient = { ...requestHandler, requestTimeout: 30_000 }
   return {
     s3: new S3Client({ maxAttempts: 3, requestHandler }),

@@ -14,7 +14,7 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import type { FormKind, SentValues } from './fields.ts'
+import { type FormKind, type SentValues, sentNames } from './fields.ts'
 import type { Status } from './statuses.ts'
 
 export type Store = { s3: S3Client; bucket: string }
@@ -107,7 +107,11 @@ export async function get<Content>(
 }
 
 export async function readRequest(store: Store, id: string): Promise<StoredRequest | undefined> {
-  return (await get<StoredRequest>(store, requestKey(id)))?.content
+  const stored = await get<StoredRequest>(store, requestKey(id))
+  if (!stored) return undefined
+  // A field that the forms have got since then is missing in older requests.
+  for (const name of sentNames()) stored.content.request[name] ??= ''
+  return stored.content
 }
 
 /** All keys with the prefix, in the order of their names. */

@@ -19,8 +19,8 @@ const typography: [pattern: RegExp, text: string][] = [
 const phone = /((?<!\d)0\d{1,3}-\d[\d ]{4,10}\d)/
 
 /**
- * Applies typography to a visible text; not for URLs, metadata or form values. Phone numbers keep their spaces, because they are copied:
- * renderer/document/noBreak.ts keeps them on one line.
+ * Applies typography to a visible text; not for URLs, metadata or form values. Phone numbers keep
+ * their spaces, because they are copied.
  */
 export const typeset = (text: string): string =>
   text

@@ -47,7 +47,7 @@ export const HeadBlock = group('Sökresultat och delning', {
     .meta(
       meta(
         'Egen bild vid delning',
-        'Visas när någon delar länken. Utan den görs en bild med sidans rubrik. 1200 × 630 bildpunkter passar bäst.',
+        'Visas när någon delar länken. Utan den visas sidans egen bild. 1200 × 630 bildpunkter passar bäst.',
       ),
     ),
   robots: z
@@ -184,7 +184,7 @@ export const QuotePage = group('Begär offert', {
     'Steg',
     Step,
     [4, 4],
-    'Från formulär till offert. Alla utom det första står också i bekräftelsen, kvittot och svaret utan JavaScript.',
+    'Från formulär till offert. Alla utom det första står också i bekräftelsen.',
   ),
   stepsTitle: line('Rubrik över stegen'),
   form: FormBlock,
