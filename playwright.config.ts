@@ -57,7 +57,6 @@ export default defineConfig({
       CMS_REPOSITORY: 'firma/webbplats',
       LOCAL_AWS_PORT: String(port + 1),
       QUOTE_PORT: String(port + 2),
-      RATE_LIMIT_PER_HOUR: '1000',
     },
     url: `http://localhost:${port}/kontor/mails`,
     // With PORT, of an `npm start` that runs already.
