@@ -1,5 +1,6 @@
 /** Settings of the commands: variables of the shell, or of .env, as .env.example lists them. */
 import { existsSync } from 'node:fs'
+import { relative } from 'node:path'
 import { z } from 'zod'
 import { UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
 
@@ -9,7 +10,11 @@ const Settings = z.object({
   PORT: port.default(3000),
   LOCAL_AWS_PORT: port.optional(),
   QUOTE_PORT: port.optional(),
-  OUT_DIR: z.string().default('dist'),
+  // What Vike builds for the server finds its packages from there.
+  OUT_DIR: z
+    .string()
+    .refine((folder) => !relative('', folder).startsWith('..'), 'Name a folder in the repository.')
+    .default('dist'),
   SOURCE_DATE_EPOCH: z.coerce.number().int().optional(),
   CMS_REPOSITORY: z
     .string()

@@ -1,4 +1,5 @@
 /** The build of the site: what its pages are made of, and where its files go. */
+import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 import type { PageInputApi } from '../../renderer/pageInput.ts'
 
@@ -14,7 +15,8 @@ export function viteSite(): Plugin<PageInputApi> {
     enforce: 'pre',
     api: { readPageInput: async () => (await steps()).readBuildInput() },
     config: () => ({
-      build: { outDir: process.env.OUT_DIR || 'dist' },
+      // Vike joins it to the root.
+      build: { outDir: relative('', process.env.OUT_DIR || 'dist') },
       environments: {
         client: { build: { license: { fileName: 'assets/licenses.md' } } },
         // Only renders; the published files are the client's.
