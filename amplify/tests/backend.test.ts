@@ -162,3 +162,33 @@ test('the functions may mail from the site’s address only', () => {
   for (const { Condition } of mailing)
     expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'webbplats@firma.example' } })
 })
+
+// The local AWS checks no rights.
+test.each([
+  ['sendoffert', 's3:PutObject', 'keptData.*/requests/\\*'],
+  ['sendoffert', 's3:GetObject*', 'keptData.*/requests/\\*'],
+  ['sendoffert', 'sqs:SendMessage', 'keptRequests'],
+  ['mail', 's3:GetObject*', 'keptData'],
+  ['mail', 's3:PutObject', 'keptData'],
+  ['mail', 's3:List*', 'keptData'],
+  ['mail', 's3:GetObject*', 'offertimages'],
+  ['mail', 's3:List*', 'offertimages'],
+  ['mail', 'sqs:ReceiveMessage', 'keptRequests'],
+  ['mail', 'ses:SendEmail', '\\*'],
+  ['office', 's3:GetObject*', 'keptData'],
+  ['office', 's3:PutObject', 'keptData'],
+  ['office', 's3:DeleteObject*', 'keptData'],
+  ['office', 's3:List*', 'keptData'],
+  ['office', 'sqs:SendMessage', 'keptRequests'],
+  ['reminder', 's3:GetObject*', 'keptData'],
+  ['reminder', 's3:DeleteObject*', 'keptData'],
+  ['reminder', 's3:List*', 'keptData'],
+  ['reminder', 'ses:SendEmail', '\\*'],
+])('%s may call %s on %s', (name, action, resource) => {
+  const { PolicyDocument } = one('IAM::Policy', `${name}lambda`).properties
+  const found = PolicyDocument.Statement.filter(
+    ({ Action, Resource }: Json) =>
+      [Action].flat().includes(action) && new RegExp(resource).test(JSON.stringify(Resource)),
+  )
+  expect(found).not.toEqual([])
+})
