@@ -30,7 +30,8 @@ export default defineConfig({
   },
   // amplify/ may have its own zod installed; the form rules there must use this one.
   resolve: { dedupe: ['zod'] },
-  // Otherwise the server finds their packages late, and reloads a page in which something was typed.
+  // Otherwise the server finds their packages late, and reloads a page in which something was
+  // typed.
   optimizeDeps: { entries: ['renderer/islands/client.ts', 'renderer/forms/upload.ts'] },
   // Of the cache only the published folder: builds and the local AWS write thousands of files.
   server: {

@@ -17,7 +17,7 @@ const addresses = z
 export function deploySettings(): Settings {
   if (!existsSync(contentFile))
     throw new UserFacingError(
-      'The texts of the functions are missing: write them with `npm run build -- --deploy-content`',
+      'The texts of the functions are missing: run node scripts/build/deployContent.ts',
     )
   return readSettings(process.env, JSON.parse(readFileSync(contentFile, 'utf8')))
 }

@@ -8,8 +8,8 @@ export default {
   clientRouting: false,
   injectScriptsAt: 'HTML_END',
   hooksTimeout: false,
-  // scripts/build/steps.ts starts it. Rendering is synchronous, so parallelism gains nothing. A company
-  // without articles has no page in the folder of articles.
+  // scripts/build/steps.ts starts it. Rendering is synchronous, so parallelism gains nothing. A
+  // company without articles has no page in the folder of articles.
   prerender: { noExtraDir: true, parallel: 1, disableAutoRun: true, partial: true },
   meta: { Page: { env: { server: true } } },
 } satisfies Config

@@ -1,4 +1,7 @@
-/** The content of all pages: Vike's global context has what the build or the development server read. */
+/**
+ * The content of all pages: Vike's global context has what the build or the development server
+ * read.
+ */
 import type { GlobalContextServer } from 'vike/types'
 import type { PageInputApi } from './pageInput.ts'
 

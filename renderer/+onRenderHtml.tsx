@@ -91,7 +91,10 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, deployment }: Pag
   }
 }
 
-/** React reads its comments between texts where it hydrates; the ids of components only in development. */
+/**
+ * React reads its comments between texts where it hydrates; the ids of components only in
+ * development.
+ */
 const withoutHydrationParts = (html: string): string =>
   withoutComponentIds(html.includes('data-island') ? html : html.replaceAll('<!-- -->', ''))
 

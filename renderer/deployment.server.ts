@@ -29,7 +29,10 @@ export type Deployment = z.infer<typeof Outputs>
 const deployedOutputsFile = 'amplify_outputs.json'
 export const localOutputs = '.cache/local-aws/amplify_outputs.json'
 
-/** The local outputs only on request (AMPLIFY_OUTPUTS): a published form that posts to localhost would lose all requests. */
+/**
+ * The local outputs only on request (AMPLIFY_OUTPUTS): a published form that posts to localhost
+ * would lose all requests.
+ */
 export const outputsFile = () => process.env.AMPLIFY_OUTPUTS || deployedOutputsFile
 
 export function readDeployment(file = outputsFile()): Deployment {

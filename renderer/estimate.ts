@@ -35,7 +35,10 @@ export type Assumptions = {
   /** kWh. */
   batterySize: number
 }
-/** A linear price by number of panels, the battery's price, and the deductions with their common cap. */
+/**
+ * A linear price by number of panels, the battery's price, and the deductions with their common
+ * cap.
+ */
 export type Price = {
   first: number
   each: number
@@ -55,9 +58,10 @@ export function pricesOf(
 }
 
 /**
- * Own consumption in kWh per year. Without a battery the share falls from two thirds for a few panels to 29 % when production equals
- * consumption. A battery (kWh) has at most 300 cycles a year and stores at most 70 % of the surplus. Fitted to the published figures
- * in tests/content/estimate.test.ts.
+ * Own consumption in kWh per year. Without a battery the share falls from two thirds for a few
+ * panels to 29 % when production equals consumption. A battery (kWh) has at most 300 cycles a year
+ * and stores at most 70 % of the surplus. Fitted to the published figures in
+ * tests/content/estimate.test.ts.
  */
 export function selfConsumption(produced: number, consumption: number, battery: number): number {
   const direct = (produced * consumption) / (2 * produced + 1.5 * consumption)
@@ -84,7 +88,9 @@ function yearsText(soonest: number, latest: number): string {
   return messages.years(soonest, latest)
 }
 
-/** The results as texts, in the order of the page. Without a price, prices and payback are missing. */
+/**
+ * The results as texts, in the order of the page. Without a price, prices and payback are missing.
+ */
 export function estimateTexts(roof: EstimateInput, assumed: Assumptions, price?: Price) {
   const low = yearly(roof, assumed, 0)
   const high = yearly(roof, assumed, 1)

@@ -1,4 +1,6 @@
-/** Swedish texts of the interface. Page texts are in content/, those of forms in forms/messages.ts. */
+/**
+ * Swedish texts of the interface. Page texts are in content/, those of forms in forms/messages.ts.
+ */
 export const siteMessages = {
   skip: 'Hoppa till innehållet',
   mainMenu: 'Huvudmeny',
@@ -79,7 +81,10 @@ export const siteMessages = {
   theme: { label: 'Utseende', system: 'System', light: 'Ljust', dark: 'Mörkt' },
 } as const
 
-/** Results of the solar estimate. Separate, so that the page's script does not include the other texts. */
+/**
+ * Results of the solar estimate. Separate, so that the page's script does not include the other
+ * texts.
+ */
 export const estimateMessages = {
   roof: (panels: number, kW: string) => `${panels}\u00a0paneler, ${kW}\u00a0kW`,
   panelCount: (panels: number | string) => `${panels} paneler`,

@@ -9,15 +9,18 @@ export type PageInput = {
   deployment: Deployment
 }
 
-/** The `api` of the Vite plugin that reads it: https://rollupjs.org/plugin-development/#direct-plugin-communication */
+/**
+ * The `api` of the Vite plugin that reads it:
+ * https://rollupjs.org/plugin-development/#direct-plugin-communication
+ */
 export type PageInputApi = { readPageInput: () => Promise<PageInput> }
 
 declare global {
   namespace Vike {
     interface GlobalContextServer {
       /**
-       * A function, because the development server reads content again without a new global context:
-       * https://github.com/vikejs/vike/discussions/3076
+       * A function, because the development server reads content again without a new global
+       * context: https://github.com/vikejs/vike/discussions/3076
        */
       readPageInput: PageInputApi['readPageInput']
     }

@@ -1,4 +1,7 @@
-/** Storage of the browser, which may be blocked, full or hold what another program wrote: then the result is undefined. */
+/**
+ * Storage of the browser, which may be blocked, full or hold what another program wrote: then the
+ * result is undefined.
+ */
 export function withStorage<T>(
   kind: 'localStorage' | 'sessionStorage',
   use: (storage: Storage) => T,

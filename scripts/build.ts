@@ -1,4 +1,6 @@
-/** `npm run build`: builds the site into OUT_DIR/client, for the back end in amplify_outputs.json. */
+/**
+ * `npm run build`: builds the site into OUT_DIR/client, for the back end in amplify_outputs.json.
+ */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { readDeployment } from '../renderer/deployment.server.ts'

@@ -6,7 +6,9 @@ import { afterAll, onTestFinished, TestRunner } from 'vitest'
 
 export type FileContents = Record<string, string | Uint8Array>
 
-/** A folder with these files that exists until the test ends, or the test file where no test runs. */
+/**
+ * A folder with these files that exists until the test ends, or the test file where no test runs.
+ */
 export function temporaryFolder(files: FileContents = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'test-'))
   const whenDone = TestRunner.getCurrentTest() ? onTestFinished : afterAll

@@ -1,4 +1,7 @@
-/** Closes the header's menus on Esc (with focus back to the button), on a click elsewhere, and when they lose focus. */
+/**
+ * Closes the header's menus on Esc (with focus back to the button), on a click elsewhere, and when
+ * they lose focus.
+ */
 export function menus(root: HTMLElement): void {
   for (const menu of root.querySelectorAll<HTMLDetailsElement>('header details')) {
     const close = () => (menu.open = false)

@@ -1,7 +1,8 @@
 /**
- * Shows a fetched page in place of the current one: #root, metadata and styles. The browser keeps history, scroll position and
- * focus. It loads the document where the Navigation API is missing, on Save-Data and 2G, when the page has not been asked for or is
- * of another deployment, from a form that has been touched, and after every failure.
+ * Shows a fetched page in place of the current one: #root, metadata and styles. The browser keeps
+ * history, scroll position and focus. It loads the document where the Navigation API is missing, on
+ * Save-Data and 2G, when the page has not been asked for or is of another deployment, from a form
+ * that has been touched, and after every failure.
  */
 import { isPrefetched, prefetch, prefetchInView, prefetchUnderPointer } from './prefetch.ts'
 

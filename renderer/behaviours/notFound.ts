@@ -1,4 +1,6 @@
-/** The 404 page: logs the address, and leads to the page whose address differs in its spelling only. */
+/**
+ * The 404 page: logs the address, and leads to the page whose address differs in its spelling only.
+ */
 
 /** Equal for addresses that differ in capitals, diacritics, slashes and `.html`. */
 const spelling = (path: string) =>

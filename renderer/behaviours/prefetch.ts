@@ -55,7 +55,10 @@ export function prefetchUnderPointer(onReady: (path: string, html: string) => vo
 
 let observer: IntersectionObserver | undefined
 
-/** Fetches the pages of links in view, those to the quote page first, and no longer those of the page before. */
+/**
+ * Fetches the pages of links in view, those to the quote page first, and no longer those of the
+ * page before.
+ */
 export function prefetchInView(root: HTMLElement): void {
   observer?.disconnect()
   let count = 0

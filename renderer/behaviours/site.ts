@@ -1,4 +1,6 @@
-/** The script of all pages: each function runs for the loaded page and for those that replace it. */
+/**
+ * The script of all pages: each function runs for the loaded page and for those that replace it.
+ */
 import { blogFilter } from './blogFilter.ts'
 import { estimate } from './estimate.ts'
 import { forms } from './forms.ts'

@@ -1,4 +1,7 @@
-/** Before and after: the value of the range sets the visible part of the second picture, through the CSSOM, which the policy allows. */
+/**
+ * Before and after: the value of the range sets the visible part of the second picture, through the
+ * CSSOM, which the policy allows.
+ */
 export function slider(root: HTMLElement): void {
   for (const frame of root.querySelectorAll<HTMLElement>('[data-behaviour=slider]')) {
     const range = frame.querySelector('input')!

@@ -1,4 +1,7 @@
-/** The theme switch in the footer. renderer/theme/applyTheme.ts applies the choice before the first paint. */
+/**
+ * The theme switch in the footer. renderer/theme/applyTheme.ts applies the choice before the first
+ * paint.
+ */
 import { withStorage } from '../storage.ts'
 import type { ThemeChoice } from '../theme/applyTheme.ts'
 

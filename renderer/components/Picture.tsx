@@ -16,7 +16,9 @@ export const pictureTag = css`
     font: var(--caption);
   }
 `
-/** The tag of a small picture, of which the text would cover half; screen readers still announce it. */
+/**
+ * The tag of a small picture, of which the text would cover half; screen readers still announce it.
+ */
 export const shortTag = css`
   small {
     right: var(--s2);

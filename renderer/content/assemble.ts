@@ -88,7 +88,10 @@ function withDefaults(
   }
 }
 
-/** The first sentences of a text, up to the length of a search result; a longer first sentence is cut between two words. */
+/**
+ * The first sentences of a text, up to the length of a search result; a longer first sentence is
+ * cut between two words.
+ */
 function firstSentences(text: string, maxLength = 160): string {
   const start = plainText(text.replace(/^#.*$|^```[\s\S]*?^```$/gm, ''))
     .replace(/\s+/g, ' ')

@@ -1,4 +1,6 @@
-/** Placeholders in texts: `{company}`, `{fact:x}` and the like are filled in when a file is read. */
+/**
+ * Placeholders in texts: `{company}`, `{fact:x}` and the like are filled in when a file is read.
+ */
 import { z } from 'zod'
 import { OpeningHours } from './schema/company.ts'
 import type { Company, Facts } from './schema/company.ts'
@@ -11,7 +13,10 @@ import type { Problem } from './read/problems.ts'
 import type { Sources } from './site.ts'
 import { longDate, monthAndYear } from './model/dates.ts'
 
-/** `{phone}` and `{fact:rot}`, but not the `{#id}` of a Markdown heading; after `tel:` a number to call. */
+/**
+ * `{phone}` and `{fact:rot}`, but not the `{#id}` of a Markdown heading; after `tel:` a number to
+ * call.
+ */
 const placeholder = /(tel:)?\{([\p{L}\d_]+(?::[^{}\s]*)?)\}/gu
 
 export type Values = Record<string, string | undefined>

@@ -15,7 +15,10 @@ import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
 /** Checks across files. Their errors stop the build; check/quality.ts has the warnings. */
 const checks = [checkReferences, checkSections, checkMarkdown, checkLinks]
 
-/** Reads and checks all files, which are keyed by their path under content/. `site` is undefined when a problem is an error. */
+/**
+ * Reads and checks all files, which are keyed by their path under content/. `site` is undefined
+ * when a problem is an error.
+ */
 export function loadSite(
   files: Record<string, string>,
   options: LoadOptions,

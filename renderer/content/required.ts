@@ -1,4 +1,7 @@
-/** A value that checked content always has; the error names what is missing where a check has failed to report it. */
+/**
+ * A value that checked content always has; the error names what is missing where a check has failed
+ * to report it.
+ */
 export function required<Value>(value: Value | undefined, name: string): Value {
   if (value === undefined) throw new Error(`${name} is missing.`)
   return value

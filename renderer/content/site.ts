@@ -11,8 +11,8 @@ type Entry<K extends CollectionName> = z.infer<Collections[K]['schema']> &
   (Collections[K] extends { markdown: true } ? { body: string } : unknown)
 
 /**
- * All content after the checks: every reference resolves. Entries of a folder have their file name as `id`. A page that is a draft is undefined
- * where drafts are left out.
+ * All content after the checks: every reference resolves. Entries of a folder have their file name
+ * as `id`. A page that is a draft is undefined where drafts are left out.
  */
 export type Site = {
   [K in CollectionName]: K extends 'articles'

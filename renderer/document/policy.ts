@@ -6,7 +6,9 @@ import { applyTheme } from '../theme/applyTheme.ts'
 export const cspHash = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** `css`: the page's style. styled-components adds rules to an empty element, which has a hash too. */
+/**
+ * `css`: the page's style. styled-components adds rules to an empty element, which has a hash too.
+ */
 export function contentSecurityPolicy({ auth, storage, custom }: Deployment, css: string): string {
   const endpoint = new URL(custom.quoteEndpoint).origin
   const uploads = custom.localAws

@@ -1,4 +1,6 @@
-/** A field with its label and error. Its HTML attributes let the browser validate without our code. */
+/**
+ * A field with its label and error. Its HTML attributes let the browser validate without our code.
+ */
 import {
   choicesOf,
   type FieldName,

@@ -36,7 +36,10 @@ export const Star = styled.span`
   color: var(--err);
 `
 
-/** Two fields side by side, unless the text is large; with `data-wide` only where there is room for their options and errors. */
+/**
+ * Two fields side by side, unless the text is large; with `data-wide` only where there is room for
+ * their options and errors.
+ */
 export const Pair = styled.div`
   display: grid;
   gap: var(--s4) var(--s3);
@@ -106,8 +109,8 @@ export const Box = styled.div`
 `
 
 /**
- * Both labels are in one grid cell, so that the button does not change size. The label while busy has the
- * attribute `hidden` for readers without CSS.
+ * Both labels are in one grid cell, so that the button does not change size. The label while busy
+ * has the attribute `hidden` for readers without CSS.
  */
 export const Submit = styled.button`
   display: grid;

@@ -108,7 +108,9 @@ export function useSubmission({ props, names, form, element }: Parts) {
     setStatus(failure ? { failure } : {})
   }
 
-  /** The browser posts the form and leaves the page, where something stops our script's requests. */
+  /**
+   * The browser posts the form and leaves the page, where something stops our script's requests.
+   */
   function postNatively() {
     const { images, leftOut } = pictures?.result() ?? noPictures
     const hidden = {

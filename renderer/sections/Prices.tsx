@@ -1,4 +1,7 @@
-/** The price of each service's first example, after and before deduction, with a link to the example. */
+/**
+ * The price of each service's first example, after and before deduction, with a link to the
+ * example.
+ */
 import { styled } from 'styled-components'
 import type { Model } from '../content/model/sections.ts'
 import { Rows } from '../theme/layout.ts'

@@ -1,4 +1,7 @@
-/** The frame of most sections: title and lede above the content, or beside it in a grid of `columns`. */
+/**
+ * The frame of most sections: title and lede above the content, or beside it in a grid of
+ * `columns`.
+ */
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Block, Eyebrow, Grid, SectionHeading, Lede } from '../theme/layout.ts'

@@ -1,6 +1,7 @@
 /**
- * Inline script in <head>. It defines window.applyTheme and calls it before the first paint; that updates the theme-color metas too. It sets
- * the class `js`, with which controls take their space while the script of all pages loads, and removes it if that script did not run.
+ * Inline script in <head>. It defines window.applyTheme and calls it before the first paint; that
+ * updates the theme-color metas too. It sets the class `js`, with which controls take their space
+ * while the script of all pages loads, and removes it if that script did not run.
  */
 import type { Theme } from './tokens.ts'
 

@@ -1,4 +1,7 @@
-/** Styled components shared by sections. Variants are data attributes, because styles must be static. */
+/**
+ * Styled components shared by sections. Variants are data attributes, because styles must be
+ * static.
+ */
 import { css, styled } from 'styled-components'
 
 /** The colours of what stands on a dark ground, in both themes. */
@@ -38,8 +41,10 @@ export const Block = styled.section`
 `
 
 /**
- * The grid of pages. `data-columns` is a number of equal columns, or a layout of two columns: "halves", "beside" (a sticky heading beside
- * content) or "form" (content beside a form). `data-dense` is for short items: two columns on phones, unless the phone is narrow or the visitor has large text.
+ * The grid of pages. `data-columns` is a number of equal columns, or a layout of two columns:
+ * "halves", "beside" (a sticky heading beside content) or "form" (content beside a form).
+ * `data-dense` is for short items: two columns on phones, unless the phone is narrow or the visitor
+ * has large text.
  */
 export const Grid = styled.div`
   display: grid;

@@ -1,4 +1,7 @@
-/** Colours, fonts and custom properties of pages, link cards, the answer page, mails, icons and manifest. */
+/**
+ * Colours, fonts and custom properties of pages, link cards, the answer page, mails, icons and
+ * manifest.
+ */
 import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
 import { measures } from './measures.ts'
 
@@ -118,7 +121,9 @@ const properties = (values: Record<string, string>) =>
     .map(([name, value]) => `${cssName(name)}:${value.replaceAll(', ', ',')}`)
     .join(';')
 
-/** Custom properties and fonts of the site. The visitor's theme takes precedence over the system's. */
+/**
+ * Custom properties and fonts of the site. The visitor's theme takes precedence over the system's.
+ */
 export const themeCss = (): string => {
   const light: Record<string, string> = { ...palettes.light, ...depth.light, ...measures }
   for (const [name, { family, fallback }] of Object.entries(fonts))
@@ -135,7 +140,10 @@ export const themeCss = (): string => {
 `
 }
 
-/** Replaces colours of the light theme in a drawing by custom properties; undefined for a drawing with other colours, such as a logo. */
+/**
+ * Replaces colours of the light theme in a drawing by custom properties; undefined for a drawing
+ * with other colours, such as a logo.
+ */
 export function themeDrawing(svg: string): string | undefined {
   const names = new Map(
     Object.entries(palettes.light)

@@ -7,7 +7,9 @@ import { today } from '../../renderer/content/today.ts'
 import { loadContent } from '../build/contentFiles.ts'
 import { adminConfig, type CmsOptions } from './cmsConfig.ts'
 
-/** Sveltia creates style elements; scripts are its own files. GitHub's API, pictures and sign-in. */
+/**
+ * Sveltia creates style elements; scripts are its own files. GitHub's API, pictures and sign-in.
+ */
 const policy = (authUrl = '') =>
   [
     "default-src 'none'",

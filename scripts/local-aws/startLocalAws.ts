@@ -1,6 +1,6 @@
 /**
- * The local AWS: the calls of S3, SQS, SES and Cognito that the site and its functions make, and the
- * functions themselves, in one process. Signatures are the SDK's business, rights are CDK's.
+ * The local AWS: the calls of S3, SQS, SES and Cognito that the site and its functions make, and
+ * the functions themselves, in one process. Signatures are the SDK's business, rights are CDK's.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'

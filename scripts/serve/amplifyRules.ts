@@ -1,6 +1,6 @@
 /**
- * `node scripts/serve/amplifyRules.ts`: prints the redirects of Amplify Hosting, which belong to the
- * app and not to the repository. amplify/README.md applies them.
+ * `node scripts/serve/amplifyRules.ts`: prints the redirects of Amplify Hosting, which belong to
+ * the app and not to the repository. amplify/README.md applies them.
  */
 import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
@@ -19,8 +19,9 @@ export function twinOf(origin: string): string {
 }
 
 /**
- * Amplify applies the first match; `<*>` is any text. It adds the query to the end of the target, so
- * no target has a fragment. Other spellings, such as capitals, are left to the script of the 404 page.
+ * Amplify applies the first match; `<*>` is any text. It adds the query to the end of the target,
+ * so no target has a fragment. Other spellings, such as capitals, are left to the script of the 404
+ * page.
  */
 export const amplifyRules = (
   redirects: Redirect[],

@@ -1,4 +1,6 @@
-/** Serves a built site as Amplify Hosting does: `path.html` for /path, headers, redirects, 404.html. */
+/**
+ * Serves a built site as Amplify Hosting does: `path.html` for /path, headers, redirects, 404.html.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Connect, type Plugin, preview } from 'vite'

@@ -1,4 +1,7 @@
-/** A request that does not get through: a notice, and two other ways. The page is never left by itself. */
+/**
+ * A request that does not get through: a notice, and two other ways. The page is never left by
+ * itself.
+ */
 import type { Page, Route } from 'playwright/test'
 import {
   contactForm,

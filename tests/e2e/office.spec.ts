@@ -1,4 +1,6 @@
-/** /kontor: what the office does with a request. Without a sign-in, as on every developer's machine. */
+/**
+ * /kontor: what the office does with a request. Without a sign-in, as on every developer's machine.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { asAnotherVisitor, expect, phone, test } from './site.ts'

@@ -1,4 +1,6 @@
-/** Each field of each form: its label, rule and message, in the page, the browser and the endpoint. */
+/**
+ * Each field of each form: its label, rule and message, in the page, the browser and the endpoint.
+ */
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,4 +1,6 @@
-/** Endpoint, queue and mail in one process with its state on disk, which neverLost.test.ts kills. */
+/**
+ * Endpoint, queue and mail in one process with its state on disk, which neverLost.test.ts kills.
+ */
 import { once } from 'node:events'
 import { startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { content, siteOrigin } from './samples.ts'

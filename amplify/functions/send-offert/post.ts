@@ -37,8 +37,8 @@ const labelledLines = 200
 
 /**
  * What the endpoint accepts: the looser of rule sets A and B for quotes, each other form's own
- * rules, and upper limits. Unknown keys are dropped; what only the page's script knows and got wrong
- * refuses no request.
+ * rules, and upper limits. Unknown keys are dropped; what only the page's script knows and got
+ * wrong refuses no request.
  */
 function requestSchema(form: FormKind) {
   const looser: FormKind[] = form === 'b' ? ['a', 'b'] : [form]

@@ -1,4 +1,6 @@
-/** The texts of content/ that are bundled with the functions; see scripts/build/deployContent.ts. */
+/**
+ * The texts of content/ that are bundled with the functions; see scripts/build/deployContent.ts.
+ */
 import json from '../../../.cache/function-content.json' with { type: 'json' }
 import type { FunctionContent } from './functionContent.ts'
 

@@ -24,13 +24,16 @@ const textMessages = {
 
 // Excludes control characters and Unicode line breaks, also for mail headers.
 export const oneLine = /^[^\0-\x1f\x7f-\x9f\u2028\u2029]*$/
-/** Text may follow the number: "(efter 17)", "ankn. 2". A letter inside it, as in 07I, is a slip. */
+/**
+ * Text may follow the number: "(efter 17)", "ankn. 2". A letter inside it, as in 07I, is a slip.
+ */
 const phoneCharacters =
   /^(?!.*\d[a-wyzåäö]\d)(?:[\d +\-()/]*|[ +\-()/]*\d[\d +\-()/]*\p{L}[\p{L}\d .,:+\-()/]*)$/iu
 const fewestDigits = 6
 /**
  * The HTML standard's pattern, with a dot in the domain and letters in its end. SES refuses some of
- * these addresses, such as asa..o@example.se: then the office has the request, and no receipt is sent.
+ * these addresses, such as asa..o@example.se: then the office has the request, and no receipt is
+ * sent.
  */
 const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i

@@ -106,7 +106,9 @@ export type EndpointResponse = {
   fields?: Record<string, string> | undefined
 }
 
-/** The visitor's name of an uploaded picture, without what renderer/forms/upload.ts puts before it. */
+/**
+ * The visitor's name of an uploaded picture, without what renderer/forms/upload.ts puts before it.
+ */
 export const pictureName = (path: string): string =>
   path.slice(path.lastIndexOf('/') + 1).replace(/^\d{13}-[0-9a-f]{8}-/, '')
 

@@ -9,8 +9,9 @@ export type Outgoing = Mail & {
   replyTo?: string[]
   attachments?: Attachment[]
   /**
-   * A receipt says that a machine sent it, which prevents automatic replies (RFC 3834). The office's
-   * mails do not: helpdesks suspend such mails, and the office would miss requests and reminders.
+   * A receipt says that a machine sent it, which prevents automatic replies (RFC 3834). The
+   * office's mails do not: helpdesks suspend such mails, and the office would miss requests and
+   * reminders.
    */
   isReceipt?: true
 }

@@ -19,7 +19,8 @@ import { element } from './blocks.ts'
 import { type Heading, headingsIn, htmlTree } from './tree.ts'
 
 export type Rendered = { html: string; headings: Heading[] }
-// The types of rehype-react differ from those of React's jsx, and unified's do not carry the result.
+// The types of rehype-react differ from those of React's jsx, and unified's do not carry the
+// result.
 const toReact = unified()
   .use(rehypeReact, { Fragment, jsx, jsxs, tableCellAlignToStyle: false } as never)
   .freeze()
@@ -43,7 +44,10 @@ export function resolve<S extends z.core.$ZodType, T extends Partial<z.infer<S>>
   }) as Resolved<T>
 }
 
-/** Markdown to HTML: headings get ids, external links a note for screen readers, and fenced blocks become notes. */
+/**
+ * Markdown to HTML: headings get ids, external links a note for screen readers, and fenced blocks
+ * become notes.
+ */
 export const renderMarkdown = memoize(render)
 
 function render(text: string, image?: Env['image'], quoteUrl = quotePath): Rendered {
@@ -96,8 +100,8 @@ const childrenOf = (node: Element | undefined, ...tags: string[]) =>
   )
 
 /**
- * Marks the headings of columns, and of rows when the corner is empty. Alignment is a class, because the
- * Content-Security-Policy allows no style attributes.
+ * Marks the headings of columns, and of rows when the corner is empty. Alignment is a class,
+ * because the Content-Security-Policy allows no style attributes.
  */
 function markCells(table: Element): void {
   const rowsOf = (group: string) => childrenOf(childrenOf(table, group)[0], 'tr')
@@ -122,7 +126,10 @@ function markCells(table: Element): void {
 }
 
 const isScrolling = (node?: Nodes) => node?.type === 'element' && node.properties.role === 'region'
-/** Wide tables scroll horizontally, also by keyboard. The heading above names the table; without one its column headings do. */
+/**
+ * Wide tables scroll horizontally, also by keyboard. The heading above names the table; without one
+ * its column headings do.
+ */
 function wrapTable(table: Element, headingId: string | undefined): Element {
   const columns = childrenOf(childrenOf(childrenOf(table, 'thead')[0], 'tr')[0], 'th').map((cell) =>
     textOf(cell),

@@ -48,7 +48,10 @@ export const socialLinks = (social: Site['company']['social']) =>
     return { label, href, ...(hasKey(networkIcons, network) ? { icon: network } : {}) }
   })
 
-/** What a job was: its figures, such as "6 kW", "14 paneler" and "2 dagar", and the rest as one line. */
+/**
+ * What a job was: its figures, such as "6 kW", "14 paneler" and "2 dagar", and the rest as one
+ * line.
+ */
 export function scopeModel(
   { scope: { year, size, time, product } }: Pick<Site['references'][number], 'scope'>,
   place?: string,

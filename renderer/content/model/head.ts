@@ -34,7 +34,10 @@ type FrameOptions = {
   article?: { published: string; modified: string; section: string }
 }
 
-/** What all pages have: <head> (URLs are paths until they are rendered), header, footer, notices and breadcrumbs. */
+/**
+ * What all pages have: <head> (URLs are paths until they are rendered), header, footer, notices and
+ * breadcrumbs.
+ */
 export function pageFrame(
   site: Site,
   env: Env,

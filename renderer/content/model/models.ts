@@ -3,8 +3,8 @@ import type { Image } from '../schema/roles.ts'
 import type { FormBlock } from '../schema/pages.ts'
 
 /**
- * A picture ready for <Picture>: `src` is the largest, `avif` a srcset, `fallback` for browsers without AVIF; an SVG has neither. `markup` is
- * a drawing that follows the theme.
+ * A picture ready for <Picture>: `src` is the largest, `avif` a srcset, `fallback` for browsers
+ * without AVIF; an SVG has neither. `markup` is a drawing that follows the theme.
  */
 export type ImageModel = {
   alt: string

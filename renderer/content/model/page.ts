@@ -42,14 +42,18 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
   const formSection = entry.sections.find(({ section }) => section.type === 'form')?.section
   const anchor =
     form && ((formSection && 'anchor' in formSection && formSection.anchor) || formAnchor)
-  /** Target of links to the quote page: the page's own form, or the quote page with the service and city as parameters. */
+  /**
+   * Target of links to the quote page: the page's own form, or the quote page with the service and
+   * city as parameters.
+   */
   const toQuote = anchor
     ? `#${anchor}`
     : quoteUrl({ service: service?.serviceType, city: city?.id })
   const page: SectionContext = { site, env, quoteUrl: toQuote, ...entry }
   const sections = entry.sections.map(({ section }) => section)
   const models = sectionModels(sections, page)
-  // Without a form section, the form is beside the heading, and a city's contact person is below the heading.
+  // Without a form section, the form is beside the heading, and a city's contact person is below
+  // the heading.
   const formBesideHeading = form && !formSection ? formModel(form, page) : undefined
   const person =
     formBesideHeading && city && models.find((section) => section.type === 'contactPerson')
@@ -82,7 +86,10 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
 
 export type SectionsPageModel = ReturnType<typeof sectionsPage>
 
-/** The top of a service's pages also shows the value per year of its estimate, and an example of its price. */
+/**
+ * The top of a service's pages also shows the value per year of its estimate, and an example of its
+ * price.
+ */
 function withPrices(hero: HeroBlock, { service, city, sections }: PageEntry, site: Site, env: Env) {
   const points = [...hero.points]
   const figures = [...hero.figures]
@@ -134,7 +141,10 @@ export function quotePage(site: Site, env: Env) {
     ...fileFrame(site, env, 'quote'),
     ...resolve(QuotePage, texts, { env }),
     form: formModel(form, { site, path: collections.quote.page.url }),
-    /** Texts such as "i Lerum" by slug. Only a known town is filled in: other words in a link are not shown. */
+    /**
+     * Texts such as "i Lerum" by slug. Only a known town is filled in: other words in a link are
+     * not shown.
+     */
     towns: Object.fromEntries(site.cities.map((city) => [city.id, cityValues(city).in_city])),
     person: staffMember(site, contactPerson, env),
     contact: contactModel(site.company, env),

@@ -24,7 +24,9 @@ export type PageSubject =
   | { service: Site['services'][number]; city?: undefined }
   | { service?: undefined; city?: undefined }
 
-/** A page before its model is made: everything that concerns all pages starts from these entries. */
+/**
+ * A page before its model is made: everything that concerns all pages starts from these entries.
+ */
 export type PageEntry = PageSubject & {
   path: string
   kind: CollectionName
@@ -110,7 +112,10 @@ function serviceEntry(service: Site['services'][number], cities: Site['cities'])
   }
 }
 
-/** The sections that all cities share, with the city's own at `cityContent`; with `ownLayout` only the city's own. */
+/**
+ * The sections that all cities share, with the city's own at `cityContent`; with `ownLayout` only
+ * the city's own.
+ */
 const cityPage = memoize(
   (service: Site['services'][number], city: Site['cities'][number]): PageEntry => {
     const { id } = service
@@ -144,7 +149,10 @@ const cityPage = memoize(
   },
 )
 
-/** Replaces `cityContent` by the city's own sections; `proof` moves in front of the city's own questions. */
+/**
+ * Replaces `cityContent` by the city's own sections; `proof` moves in front of the city's own
+ * questions.
+ */
 function mergeSections(
   shared: PageEntry['sections'],
   ownSections: PageEntry['sections'],

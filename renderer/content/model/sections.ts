@@ -266,7 +266,9 @@ function computeExample(
 const firstExample = ({ sections }: Site['services'][number]) =>
   sections.filter((section) => section.type === 'example').find(({ illustrative }) => !illustrative)
 
-/** The point at the top of a service's pages with the price of its first example, while it is valid. */
+/**
+ * The point at the top of a service's pages with the price of its first example, while it is valid.
+ */
 export function pricePoint(
   service: Site['services'][number],
   site: Site,

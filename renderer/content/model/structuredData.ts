@@ -1,4 +1,7 @@
-/** schema.org nodes of a page, which Head.tsx joins to one graph. A node is left out unless it has all fields that Google requires. */
+/**
+ * schema.org nodes of a page, which Head.tsx joins to one graph. A node is left out unless it has
+ * all fields that Google requires.
+ */
 import type {
   BlogPosting,
   BreadcrumbList,
@@ -17,11 +20,17 @@ import type { City } from '../schema/pages.ts'
 import { collections } from '../schema/collections.ts'
 import { absoluteUrl, cardPath, phoneUrl } from './urls.ts'
 
-/** Only the property names of a type: checking the nested values too would take a third of the time of `tsc`. */
+/**
+ * Only the property names of a type: checking the nested values too would take a third of the time
+ * of `tsc`.
+ */
 type SchemaOrgNode<Type> = Partial<Record<keyof Exclude<Type, string>, unknown>>
 
 const businessId = ({ origin }: Company) => `${origin}/#business`
-/** A reference to the company by @id. An `Organization`, because Google requires an address of every `LocalBusiness`. */
+/**
+ * A reference to the company by @id. An `Organization`, because Google requires an address of every
+ * `LocalBusiness`.
+ */
 const business = (company: Company) => ({
   '@type': 'Organization' as const,
   '@id': businessId(company),

@@ -3,14 +3,20 @@ import { collections } from '../schema/collections.ts'
 import type { Site } from '../site.ts'
 import { quoteParameters } from './quoteParameters.ts'
 
-/** URLs of pages without a fixed URL in collections.ts. Paths are NFC with å, ä and ö; absoluteUrl encodes them. */
+/**
+ * URLs of pages without a fixed URL in collections.ts. Paths are NFC with å, ä and ö; absoluteUrl
+ * encodes them.
+ */
 export const serviceUrl = (service: string) => `/tjanster/${service}`
 export const cityUrl = (service: string, city: string) => `${serviceUrl(service)}/${city}`
 export const articleUrl = (slug: string) => `${collections.blog.page.url}/${slug}`
 export const referenceUrl = (id: string) => `${collections.referencesPage.page.url}#${id}`
 export const legalUrl = (slug: string) => `/${slug}`
 export const quotePath: string = collections.quote.page.url
-/** The quote page with a service and city to fill in; renderer/behaviours/quote.ts reads the parameters. */
+/**
+ * The quote page with a service and city to fill in; renderer/behaviours/quote.ts reads the
+ * parameters.
+ */
 export function quoteUrl({
   service,
   city,

@@ -41,7 +41,10 @@ export function closest(word: string, candidates: Iterable<string>): string | un
   return best
 }
 
-/** ` Menade du "lerum"?`, or ` Välj:` and all candidates; empty when none is near and there are many. */
+/**
+ * ` Menade du "lerum"?`, or ` Välj:` and all candidates; empty when none is near and there are
+ * many.
+ */
 export function advice(word: string, candidates: readonly string[]): string {
   const suggestion = closest(word, candidates)
   if (suggestion !== undefined) return ` Menade du "${suggestion}"?`

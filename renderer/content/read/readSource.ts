@@ -47,8 +47,9 @@ export function validate(source: Source, schema: z.core.$ZodType): Problem[] {
 }
 
 /**
- * The plain value of a YAML node. The schema decides the type of scalars: where it expects text, the source characters are used, so that
- * 0701740605, 43137, 08:00 and 2024-09-25 need no quotation marks. Keys with an empty value, `~` or `null` are absent.
+ * The plain value of a YAML node. The schema decides the type of scalars: where it expects text,
+ * the source characters are used, so that 0701740605, 43137, 08:00 and 2024-09-25 need no quotation
+ * marks. Keys with an empty value, `~` or `null` are absent.
  */
 function plainValue(node: unknown, schema: z.core.$ZodType | undefined): unknown {
   const inner = schema && unwrap(schema)

@@ -25,7 +25,10 @@ export type File = {
   label: string
   page?: Page
 }
-/** A file that is a page, for routes, checks, menus, sitemap and CMS; its URL has a folder in pages/. */
+/**
+ * A file that is a page, for routes, checks, menus, sitemap and CMS; its URL has a folder in
+ * pages/.
+ */
 type Page = {
   url: `/${string}`
   /** Label in menus and breadcrumbs. */
@@ -51,7 +54,10 @@ export type Folder = {
   only?: readonly string[]
 }
 
-/** All collections, in the order of the CMS. A new page of sections needs a line here, its file, and a folder under pages/. */
+/**
+ * All collections, in the order of the CMS. A new page of sections needs a line here, its file, and
+ * a folder under pages/.
+ */
 export const collections = {
   cities: { path: 'cities', many: true, schema: City, label: ['Orter', 'Ort'] },
   staff: { path: 'staff', many: true, schema: Staff, label: ['Medarbetare', 'Medarbetare'] },

@@ -104,7 +104,10 @@ const card = (max: number) => ({
   text: line('Text på kortet', max),
 })
 
-/** Front matter of content/blog/*.md, required fields first; assemble.ts fills in defaults. The file name is the slug. */
+/**
+ * Front matter of content/blog/*.md, required fields first; assemble.ts fills in defaults. The file
+ * name is the slug.
+ */
 export const Article = group('Artikel', {
   title: line('Rubrik', 110),
   cover: image().meta(meta('Omslag', undefined, 'picture')),

@@ -1,14 +1,18 @@
 /**
- * The building blocks of the content schemas (zod); traverse.ts walks them. Types, the loader, the editors' JSON Schema and the CMS
- * configuration follow from the schemas. `title` and `description` are read by editors, so they are Swedish. Functions accept a `$ZodType`:
- * `tsc` needs a tenth of its time to compare schemas with a `ZodType` and its methods.
+ * The building blocks of the content schemas (zod); traverse.ts walks them. Types, the loader, the
+ * editors' JSON Schema and the CMS configuration follow from the schemas. `title` and `description`
+ * are read by editors, so they are Swedish. Functions accept a `$ZodType`: `tsc` needs a tenth of
+ * its time to compare schemas with a `ZodType` and its methods.
  */
 import { z } from 'zod'
 import { contentIcons } from '../../components/icons.ts'
 import { memoize } from '../memoize.ts'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 
-/** Collections that entries may refer to. Listed here, because the type of collections.ts depends on this file. */
+/**
+ * Collections that entries may refer to. Listed here, because the type of collections.ts depends on
+ * this file.
+ */
 type Referable =
   | 'services'
   | 'cities'
@@ -18,13 +22,15 @@ type Referable =
   | 'articles'
   | 'legal'
 /**
- * The required form of a fact's figure: an amount (`17 900 kr`), a share (`50 %`), a number with a unit (`430 W`), a range
- * (`900–1 100 kWh`), or shares for the directions from south to north in steps of 45°.
+ * The required form of a fact's figure: an amount (`17 900 kr`), a share (`50 %`), a number with a
+ * unit (`430 W`), a range (`900–1 100 kWh`), or shares for the directions from south to north in
+ * steps of 45°.
  */
 export type FactKind = 'any' | 'kronor' | 'share' | 'number' | 'span' | 'shares'
 /**
- * The purpose of a value, as metadata of its schema: checks, page models and editors depend on it, not on key names. `picture` is an object
- * with file and alt; `ref` is the file name of an entry, `fact` an id in facts.yaml.
+ * The purpose of a value, as metadata of its schema: checks, page models and editors depend on it,
+ * not on key names. `picture` is an object with file and alt; `ref` is the file name of an entry,
+ * `fact` an id in facts.yaml.
  */
 export type Role =
   | 'line'

@@ -67,7 +67,8 @@ type SchemaLocation = {
 type Visitor = (part: unknown, place: SchemaLocation) => unknown
 
 /**
- * Replaces each text, and then each object, by the result of `visit`. Values that do not match the schema are not visited.
+ * Replaces each text, and then each object, by the result of `visit`. Values that do not match the
+ * schema are not visited.
  */
 export function walk(
   schema: z.core.$ZodType,
