@@ -10,5 +10,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     isolate: false,
+    // The logs of the functions.
+    silent: 'passed-only',
   },
 })

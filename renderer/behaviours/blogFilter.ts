@@ -11,7 +11,7 @@ export function blogFilter(page: HTMLElement): void {
   const count = root.querySelector('output')!
   const empty = root.querySelector<HTMLElement>('.empty')!
   const tabs = [...root.querySelectorAll<HTMLButtonElement>('fieldset button')]
-  const articles = root.querySelectorAll<HTMLElement>('[data-categories]')
+  const articles = root.querySelectorAll<HTMLElement>('[data-category]')
   const all = tabs[0]!.value
   const textOf = (article: HTMLElement) =>
     fold(
@@ -22,8 +22,7 @@ export function blogFilter(page: HTMLElement): void {
     const sought = fold(search.value)
     let matches = 0
     for (const article of articles) {
-      const isInCategory =
-        category === all || article.dataset.categories!.split(' ').includes(category)
+      const isInCategory = category === all || article.dataset.category === category
       article.hidden = !isInCategory || !textOf(article).includes(sought)
       if (!article.hidden) matches++
     }

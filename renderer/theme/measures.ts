@@ -1,4 +1,4 @@
-/** Text sizes, spacings and corners of pages, link cards, the answer page and mails. */
+/** Text sizes, spacings and corners of pages. */
 
 /**
  * Each is a value of `font`; another weight or `--tight` may follow it. `figure` is also the

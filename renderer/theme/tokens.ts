@@ -1,13 +1,10 @@
-/**
- * Colours, fonts and custom properties of pages, link cards, the answer page, mails, icons and
- * manifest.
- */
+/** Colours, fonts and custom properties of pages, icons and manifest. */
 import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
 import { measures } from './measures.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** In the light and in the dark theme. tests/theme.test.ts holds their contrast. */
+/** In the light and in the dark theme. tests/build/theme.test.ts holds their contrast. */
 const colours = {
   /** The page. */
   paper: ['#f8f6f1', '#0f1613'],

@@ -7,9 +7,7 @@ import { today } from '../../renderer/content/today.ts'
 import { loadContent } from '../build/contentFiles.ts'
 import { adminConfig, type CmsOptions } from './cmsConfig.ts'
 
-/**
- * Sveltia creates style elements; scripts are its own files. GitHub's API, pictures and sign-in.
- */
+/** Sveltia creates style elements; scripts are its own files. */
 const policy = (authUrl = '') =>
   [
     "default-src 'none'",
@@ -31,7 +29,6 @@ const withoutUnused: Plugin = {
   load: (id) => (id === '\0unused' ? 'export default []' : undefined),
 }
 
-/** `out`: the folder of the page. */
 export async function buildAdmin(out: string, options: CmsOptions): Promise<void> {
   await build({
     configFile: false,

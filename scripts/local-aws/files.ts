@@ -20,7 +20,6 @@ export function writeWhole(file: string, content: string | Buffer): void {
 export const readIfExists = (file: string): Buffer | undefined =>
   existsSync(file) ? readFileSync(file) : undefined
 
-/** Sorted paths, with / between their parts. */
 export function filesIn(folder: string): string[] {
   mkdirSync(folder, { recursive: true })
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -54,6 +54,15 @@ for (const form of [serviceForm, quoteForm, cityForm, electricalForm, contactFor
   })
 }
 
+test('a subscription to the newsletter reaches the office', async ({ page }) => {
+  await page.goto('/blog')
+  await page.getByLabel(/^E-post/).fill('prenumerant@example.com')
+  await page.getByRole('button', { name: 'Prenumerera' }).click()
+  await expect(page.getByText(/^Din anmälan har skickats!/).first()).toBeVisible()
+  const [mail] = await mailsWith(page, 'prenumerant@example.com')
+  expect(mail?.subject).toMatch(/^Ny prenumerant/)
+})
+
 test('an empty form names each mistake at its field and in a summary that takes the focus', async ({
   page,
 }) => {

@@ -14,6 +14,19 @@ test('the quote page takes the service and the town of its address, and ignores 
   await expect(field(page, 'Ort')).toHaveValue('')
 })
 
+test('another link to the quote page chooses its service in a form with a draft', async ({
+  page,
+}) => {
+  await page.goto('/begar-offert?tjanst=solceller')
+  await field(page, 'Namn').fill('Åsa Öberg')
+  await field(page, 'Tjänst').selectOption('takvatt')
+  await page.reload()
+  await expect(field(page, 'Tjänst')).toHaveValue('takvatt')
+  await page.goto('/begar-offert?tjanst=laddboxar')
+  await expect(field(page, 'Tjänst')).toHaveValue('laddboxar')
+  await expect(field(page, 'Namn')).toHaveValue('Åsa Öberg')
+})
+
 test('on a page with a form every quote button leads to that form', async ({ page }) => {
   await page.goto('/tjanster/laddboxar')
   const buttons = page.getByRole('main').getByRole('link', { name: 'Begär offert' })

@@ -1,4 +1,4 @@
-/** What the functions know of content/, written by scripts/build/functionContent.ts. */
+/** What the functions know of content/, written by scripts/build/deployContent.ts. */
 import type { ServiceChoice } from './fields.ts'
 
 export type FunctionContent = {

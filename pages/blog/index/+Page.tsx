@@ -148,7 +148,7 @@ export function Page() {
         <output className="meta needs-js" hidden />
         <Grid as="ul" data-columns="3">
           {page.articles.map((article, i) => (
-            <li key={article.href} data-categories={article.categories}>
+            <li key={article.href} data-category={article.category}>
               <PictureCard
                 image={article.cover}
                 title={article.title}

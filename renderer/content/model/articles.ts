@@ -110,7 +110,7 @@ const articleCard = (article: ArticleEntry, { blog }: Site, env: Env) => ({
       }
     : {}),
   minutes: minutesOf(article),
-  categories: article.listCategory,
+  category: article.listCategory,
   categoryLabel: categoryName(blog, article.listCategory),
   partner: article.partner,
   cover: env.image(article.cover),
