@@ -40,10 +40,19 @@ export function readDeployment(file = outputsFile()): Deployment {
     throw new UserFacingError(
       `${file} is missing, so there is no back end to build for. \`npm start\` builds the site with one on this machine.`,
     )
-  const result = Outputs.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  const result = Outputs.safeParse(parseJson(readFileSync(file, 'utf8')))
   if (!result.success)
     throw new UserFacingError(`${file} is incomplete:\n${z.prettifyError(result.error)}`)
   return result.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Reported as incomplete.
+    return undefined
+  }
 }
 
 /** URLs that visitors of a published site cannot reach. */

@@ -22,7 +22,11 @@ function expect(where: string, what: string, actual: unknown, expected: unknown)
 }
 
 const request = (url: string, options: RequestInit = {}) =>
-  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(20_000), ...options })
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(20_000), ...options }).catch(
+    (error: Error) => {
+      throw new UserFacingError(`${url} does not answer: ${error.message}`)
+    },
+  )
 
 async function checkPage(origin: string, path: string, canonicalOrigin: string) {
   const response = await request(origin + path)

@@ -125,8 +125,8 @@ function Pictures({ details: { pictures, leftOut } }: DetailsProps) {
     <>
       <h3>{messages.pictures}</h3>
       <ul className="pictures">
-        {pictures.map(({ name, url }) => (
-          <li key={name}>
+        {pictures.map(({ name, url }, index) => (
+          <li key={index}>
             {url ? (
               <a href={url} target="_blank" rel="noreferrer">
                 <img src={url} alt="" />

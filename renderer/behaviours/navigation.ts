@@ -87,9 +87,12 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
     const { pathname, hash } = new URL(destination.url)
     const isTraversal = navigationType === 'traverse'
     if (!event.canIntercept || event.downloadRequest !== null || event.formData) return
-    // The second click of a double click leads to the page that is shown.
-    if (destination.url === location.href && navigationType !== 'reload') return event.intercept()
-    if (navigationType === 'reload' || pathname === shownPath) return
+    if (navigationType === 'reload') return
+    if (pathname === shownPath) {
+      // The second click of a double click leads to the page that is shown.
+      if (destination.url === location.href) event.intercept()
+      return
+    }
     if (isTraversal ? !destination.sameDocument : touchedForm || !isPrefetched(pathname)) return
     const handler = async () => {
       try {

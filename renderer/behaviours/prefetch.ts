@@ -14,7 +14,7 @@ export function prefetch(path: string, priority: RequestPriority = 'low'): Fetch
   const known = pages.get(path)
   if (known) return known
   const fetched: Fetched = {
-    ready: fetch(path, { priority })
+    ready: fetch(path, { priority, signal: AbortSignal.timeout(8000) })
       .then(async (response) => {
         if (response.ok && !response.redirected) fetched.html = await response.text()
       })

@@ -70,6 +70,9 @@ export function fillSources(sources: Sources, today: string): Problem[] {
             : unknownMessage(placeholderName, Object.keys(known))
           problems.push(problemOf(source, path, message, { part }))
         }
+        const rest = text.replace(placeholder, '').replace(/\{#[^{}]*\}/g, '')
+        const brace = /[{}]/.exec(rest)?.[0]
+        if (brace) problems.push(problemOf(source, path, strayBrace, { part: brace }))
         return fillText(text, known)
       }
       source.raw = fillTexts(source.raw, fill)
@@ -82,6 +85,8 @@ export function fillSources(sources: Sources, today: string): Problem[] {
 const isFilledLater = (collection: string, path: Path | 'body', name: string) =>
   (collection === 'services' && path[0] === 'cityPage' && ['city', 'in_city'].includes(name)) ||
   (collection === 'answers' && ['name', 'number'].includes(name))
+
+const strayBrace = 'klammern hör inte till någon platshållare. De skrivs som {phone}.'
 
 function unknownMessage(name: string, known: string[]): string {
   if (name === 'city' || name === 'in_city')

@@ -26,6 +26,9 @@ export function loadSite(
   const { sources: all, problems } = parseSources(files)
   for (const { file, message } of options.faults ?? []) problems.push(fileProblem(file, message))
   const sources = options.onlyPublished ? withoutDrafts(all, options.today) : all
+  // Without their values every placeholder would be a problem.
+  for (const { raw } of [...sources.company.values(), ...sources.facts.values()])
+    if (raw === undefined) return { site: undefined, sources, problems: sortProblems(problems) }
   problems.push(...fillSources(sources, options.today))
   for (const [name, { schema }] of allCollections)
     for (const source of sources[name].values()) problems.push(...validate(source, schema))

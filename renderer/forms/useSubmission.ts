@@ -26,13 +26,17 @@ type Parts = {
 }
 const noPictures = { images: [], leftOut: 0 }
 
+/** The id that the browser has posted, and restored on the way back. */
+const postedId = (form: HTMLFormElement): string =>
+  form.querySelector<HTMLInputElement>('[name=requestId]')!.value
+
 export function useSubmission({ props, names, form, element }: Parts) {
   const { kind, page, context, fixed = {}, unknown, pictures } = props
   const [status, setStatus] = useState<Status>({})
   const isBusy = useRef(false)
   /** Kept until the request is sent: the endpoint stores a repeated request once. */
   const requestId = useRef<string>(undefined)
-  const currentId = () => (requestId.current ??= crypto.randomUUID())
+  const currentId = () => (requestId.current ??= postedId(element.current!) || crypto.randomUUID())
 
   async function submit(withPictures = true) {
     if (isBusy.current) return
@@ -71,6 +75,7 @@ export function useSubmission({ props, names, form, element }: Parts) {
     if (!outcome.sent) return refuse(outcome)
 
     requestId.current = undefined
+    element.current!.querySelector<HTMLInputElement>('[name=requestId]')!.value = ''
     element.current!.dispatchEvent(new Event('sent', { bubbles: true }))
     form.reset()
     pictures?.clear()

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { servicesAnchor } from '../../renderer/fixedAddresses.ts'
 
-/** A common shortened address, and the CMS, which is a folder. */
+/** A common shortened address, the office, and the CMS, which is a folder. */
 const moved: Redirect[] = [
   { from: '/tjanster', to: `/#${servicesAnchor}` },
+  { from: '/kontor/', to: '/kontor' },
   { from: '/admin', to: '/admin/' },
 ]
 

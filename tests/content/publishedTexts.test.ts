@@ -61,7 +61,7 @@ test('an article and its card', () => {
       isoDate: '2024-09-25',
       updated: { text: 'uppdaterad 3 februari 2025', isoDate: '2025-02-03' },
       minutes: 1,
-      categories: 'solceller',
+      category: 'solceller',
       categoryLabel: 'Solceller',
     },
   ])

@@ -45,6 +45,23 @@ test.describe('when a page cannot be fetched', () => {
   })
 })
 
+test('a second tap on a link whose page is being fetched leads to the page', async ({ page }) => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('/cookies', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await page.goto('/')
+  const document = await documentStart(page)
+  const link = footerLink(page, 'Cookiepolicy')
+  await link.click({ noWaitAfter: true })
+  await link.click({ noWaitAfter: true })
+  answer()
+  await expect(heading(page)).toHaveText('Cookiepolicy')
+  expect(await documentStart(page)).toBe(document)
+})
+
 test('a page with a form that was typed in is left by a document', async ({ page }) => {
   await openFilled(page, contactForm)
   const document = await documentStart(page)

@@ -31,6 +31,18 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/kontakt')
     await expect(link).toBeHidden()
   })
+
+  test('telephone and quote stay at the bottom of the screen below the first one', async ({
+    page,
+  }) => {
+    await page.goto('/tjanster/laddboxar')
+    const call = page.getByRole('link', { name: 'Ring oss', exact: true })
+    await expect(call).not.toBeInViewport()
+    for (const position of [1500, 3000]) {
+      await page.evaluate((y) => scrollTo(0, y), position)
+      await expect(call).toBeInViewport()
+    }
+  })
 })
 
 test('a chosen theme is kept on other pages and after a reload', async ({ page }) => {

@@ -8,9 +8,9 @@ import { builtPage, dir, files, pages } from './built.ts'
 const brotliSize = (data: string | Buffer): number => brotliCompressSync(data).length
 const sizeOf = (file: string): number => brotliSize(readFileSync(join(dir, file)))
 
-/** Home fits into the first ten packets, which saves a round trip. */
-const homeBudget = 14_300
-const pageBudget = 17_700
+/** Home has 14.2 kB: it fits into the first ten packets. The rest is room for editors' texts. */
+const homeBudget = 14_900
+const pageBudget = 17_600
 const scriptBudget = 8_800
 /** Two variable typefaces, cut to Swedish. */
 const fontBudget = 25_000

@@ -57,7 +57,11 @@ function headProblems(site: Site, sources: Sources): Problem[] {
 function factsPastTheirDay({ facts }: Site, sources: Sources, today: string): Problem[] {
   const file = entrySource(sources, 'facts')
   const problems: Problem[] = []
-  for (const [index, { id, checkBy, source }] of facts.facts.entries()) {
+  for (const [index, { id, checkBy, validTo, source }] of facts.facts.entries()) {
+    if (validTo && validTo < today) {
+      const message = `priset "${id}" gällde till och med ${longDate(validTo)} och visas inte längre.`
+      problems.push(problemOf(file, ['facts', index, 'validTo'], message, { severity: 'warning' }))
+    }
     if (checkBy >= today) continue
     const message = `siffran "${id}" skulle ha kontrollerats senast ${longDate(checkBy)}. Se efter hos ${source.name} och skriv ett nytt datum.`
     problems.push(problemOf(file, ['facts', index, 'checkBy'], message, { severity: 'warning' }))

@@ -32,6 +32,8 @@ export function parseSource(
   }
   if (!parts)
     return { source, problem: fileProblem(file, 'uppgifterna överst mellan två rader --- saknas.') }
+  if (text.includes('\uFFFD'))
+    return { source, problem: fileProblem(file, 'filen är inte UTF-8. Spara om den som UTF-8.') }
   const problem = yamlProblem(source)
   if (!problem) source.raw = plainValue(source.document.contents, schema) ?? {}
   return { source, problem }

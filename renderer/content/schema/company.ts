@@ -104,7 +104,10 @@ const Fact = group('Fakta', {
     'Ett löfte till kunden: delar med priset visas till och med den dagen, med datumet. Krävs för priser, och siffran kan då inte skrivas i en text.',
   ).optional(),
   invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
-})
+}).refine(
+  ({ asOf, validTo = asOf }) => validTo >= asOf,
+  rule('den sista dagen kommer före den första.', 'validTo', 'asOf'),
+)
 /** Mail templates of the office page. */
 export const ReplyTemplates = group('Svarsmallar', {
   answers: list(
