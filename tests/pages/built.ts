@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
+import { specifiedTowns } from '../specifiedTowns.ts'
 
 export type BuiltPage = {
   /** As a visitor writes it, decoded. */
@@ -26,6 +27,12 @@ for (const file of [...files].sort()) {
   const path = file === '/index.html' ? '/' : file.replace(/\.html$/, '')
   pages.push({ path, html, root: parse(html) })
 }
+
+/** Whether a path is of a town of the specification that the office has removed. */
+export const isRemovedTown = (path: string): boolean =>
+  specifiedTowns.some(
+    (town) => path.endsWith(`/${town}`) && !existsSync(`content/cities/${town}.yaml`),
+  )
 
 export function builtPage(path: string): BuiltPage {
   const page = pages.find((page) => page.path === path)
