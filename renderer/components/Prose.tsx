@@ -59,7 +59,7 @@ const BodyWithTables = styled(Body)`
   td:last-child {
     padding-right: 0;
   }
-  /* Fixed, so that columns do not move when the font loads; tables with more columns need the space. */
+  /* Fixed, so that columns do not move when the font loads; more columns need the space. */
   thead th:first-child:nth-last-child(-n + 3) {
     width: 30%;
   }
