@@ -3,7 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 
-const port = 40_000 + 3 * (process.pid % 6000)
+// After those of the site, and below those that the system gives to connections.
+const port = Number(process.env.PORT) + 3
 /** Inside the repository, where the copy finds its packages. */
 let copy = ''
 let server: ChildProcess | undefined
