@@ -1,21 +1,6 @@
-/** Files that a killed process leaves whole or not at all. */
-import { randomUUID } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
-
-export function writeWhole(file: string, content: string | Buffer): void {
-  mkdirSync(dirname(file), { recursive: true })
-  const unfinished = `${file}.${randomUUID()}.tmp`
-  writeFileSync(unfinished, content)
-  renameSync(unfinished, file)
-}
+/** The files that hold the state of the local AWS; writeFileAtomic writes them. */
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 
 export const readIfExists = (file: string): Buffer | undefined =>
   existsSync(file) ? readFileSync(file) : undefined

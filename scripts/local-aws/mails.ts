@@ -1,7 +1,8 @@
 /** SES, which keeps the mails for the list of /kontor. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { filesIn, readIfExists, writeWhole } from './files.ts'
+import { writeFileAtomic } from '../build/writeFileAtomic.ts'
+import { filesIn, readIfExists } from './files.ts'
 import type { Answer, Call } from './s3.ts'
 
 type Attachment = { name: string; type: string; base64: string }
@@ -56,7 +57,7 @@ export function createMails(folder: string) {
           return { name: FileName, type: ContentType, base64: RawContent }
         }),
       }
-      writeWhole(join(folder, `${id}.json`), JSON.stringify(mail))
+      writeFileAtomic(join(folder, `${id}.json`), JSON.stringify(mail))
       return { body: JSON.stringify({ MessageId: id }) }
     },
 

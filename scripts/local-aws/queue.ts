@@ -2,7 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesIn, readIfExists, writeWhole } from './files.ts'
+import { writeFileAtomic } from '../build/writeFileAtomic.ts'
+import { filesIn, readIfExists } from './files.ts'
 import type { Answer, Call } from './s3.ts'
 
 type Message = { body: string; name: string; receives: number }
@@ -30,14 +31,14 @@ export function createQueue({ folder, consume, retryMs, maxReceives }: Options) 
     if (isStopped || !stored) return
     const message: Message = JSON.parse(stored.toString())
     const receives = message.receives + 1
-    writeWhole(path, JSON.stringify({ ...message, receives }))
+    writeFileAtomic(path, JSON.stringify({ ...message, receives }))
     try {
       await consume(message.body)
       rmSync(path, { force: true })
     } catch {
       // The function has logged it.
       if (receives < maxReceives) return later(file, message.body)
-      writeWhole(join(dead, file), stored)
+      writeFileAtomic(join(dead, file), stored)
       rmSync(path)
     }
   }
@@ -68,7 +69,7 @@ export function createQueue({ folder, consume, retryMs, maxReceives }: Options) 
         taken.add(name)
         const file = `${Date.now()}-${randomUUID()}.json`
         const message: Message = { body: MessageBody, name, receives: 0 }
-        writeWhole(join(waiting, file), JSON.stringify(message))
+        writeFileAtomic(join(waiting, file), JSON.stringify(message))
         queueMicrotask(() => start(file, MessageBody))
       }
       const MD5OfMessageBody = createHash('md5').update(MessageBody).digest('hex')

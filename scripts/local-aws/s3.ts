@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { rmSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { html, lines } from '../../amplify/functions/shared/html.ts'
-import { filesIn, readIfExists, writeWhole } from './files.ts'
+import { writeFileAtomic } from '../build/writeFileAtomic.ts'
+import { filesIn, readIfExists } from './files.ts'
 
 export type Call = {
   method: string
@@ -59,7 +60,7 @@ export function createS3(folder: string): (call: Call) => Answer {
       const { 'if-none-match': isNew, 'if-match': etag } = headers
       const hasChanged = etag !== undefined && (!current || etag !== etagOf(current))
       if ((isNew && current) || hasChanged) return failure(412, 'PreconditionFailed')
-      writeWhole(file, body)
+      writeFileAtomic(file, body)
       return { headers: { etag: etagOf(body) } }
     }
     if (method === 'DELETE') {

@@ -7,6 +7,7 @@ import {
   readRequests,
 } from '../office/requests.ts'
 import type { Deps } from '../shared/deps.ts'
+import { dayMs } from '../shared/durations.ts'
 import { displayText } from '../shared/fields.ts'
 import { swedishDate } from '../shared/swedishTime.ts'
 import { type Row, renderMail } from '../shared/renderMail.ts'
@@ -14,7 +15,6 @@ import { requestNumber } from '../shared/request.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { eraseLeftovers } from '../shared/store.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Named in the mail; /kontor has the rest. */
 const mostNamed = 50
 

@@ -1,7 +1,7 @@
 /** Durations in milliseconds. */
 const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+export const dayMs = 24 * hourMs
 
 /** For days as YYYY-MM-DD. */
 export const addDays = (day: string, days: number): string =>
