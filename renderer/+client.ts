@@ -1,2 +1,2 @@
 /** The script of all pages. */
-import './behaviours/site.ts'
+import './behaviours/pageScript.ts'

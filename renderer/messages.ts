@@ -1,5 +1,5 @@
 /**
- * Swedish texts of the interface. Page texts are in content/, those of forms in forms/messages.ts.
+ * Swedish texts of the interface. Page texts are in content/, those of forms in forms/formMessages.ts.
  */
 export const siteMessages = {
   skip: 'Hoppa till innehållet',

@@ -5,7 +5,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { readDeployment } from '../renderer/deployment.server.ts'
 import { run } from './command.ts'
-import { setting } from './settings.ts'
+import { setting } from './commandSettings.ts'
 
 /** Returns the folder of the site. */
 export async function buildForBackEnd(): Promise<string> {

@@ -1,6 +1,6 @@
 /** How each command runs. */
 import { UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
-import { loadSettings } from './settings.ts'
+import { loadSettings } from './commandSettings.ts'
 
 /** Ends a command that fails: with one sentence where its cause is outside the code. */
 export async function run(main: () => unknown): Promise<void> {

@@ -3,7 +3,7 @@ import { createServer } from 'vite'
 import { makePublicFiles } from './build/publicFiles.ts'
 import { run } from './command.ts'
 import { printAddresses, startLocalBackEnd } from './serve/local.ts'
-import { setting } from './settings.ts'
+import { setting } from './commandSettings.ts'
 import { viteOffice } from './vite/viteOffice.ts'
 
 await run(async () => {

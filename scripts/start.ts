@@ -3,7 +3,7 @@ import { buildForBackEnd } from './build.ts'
 import { run } from './command.ts'
 import { printAddresses, startLocalBackEnd } from './serve/local.ts'
 import { serveSite } from './serve/serveSite.ts'
-import { setting } from './settings.ts'
+import { setting } from './commandSettings.ts'
 
 await run(async () => {
   const { handleOffice } = await startLocalBackEnd()

@@ -1,4 +1,4 @@
-import { messages } from './messages.ts'
+import { messages } from './officeMessages.ts'
 
 /** The body of /kontor: the browser renders all of it (+client.tsx). */
 export const Page = () => (

@@ -1,7 +1,7 @@
 /** Renders /kontor, instead of the script of all other pages (renderer/+client.ts). */
 import { createRoot } from 'react-dom/client'
-import { createApi, data } from './api.ts'
-import { messages } from './messages.ts'
+import { createApi, data } from './officeClient.ts'
+import { messages } from './officeMessages.ts'
 import { Office } from './Office.tsx'
 
 const root = document.getElementById('office')!

@@ -1,9 +1,9 @@
 /** The list of requests with search and status filter. */
 import type { RequestList } from '../../amplify/functions/office/list.ts'
 import { statuses } from '../../amplify/functions/shared/statuses.ts'
-import type { Api, Filter } from './api.ts'
+import type { Api, Filter } from './officeClient.ts'
 import { drafts } from './drafts.ts'
-import { messages } from './messages.ts'
+import { messages } from './officeMessages.ts'
 import { dateAndTime, swedishDay } from './times.ts'
 import { useAction } from './useAction.ts'
 

@@ -1,6 +1,6 @@
 /** The mails that the site has sent on this machine. */
 import { useEffect, useState } from 'react'
-import { messages } from './messages.ts'
+import { messages } from './officeMessages.ts'
 import { dateAndTime } from './times.ts'
 import { useAction } from './useAction.ts'
 

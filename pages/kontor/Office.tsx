@@ -1,9 +1,9 @@
 /** The page for the office: the list of requests, one of them, and on this machine the mails. */
 import { useEffect, useState } from 'react'
-import { type Api, data, type Filter } from './api.ts'
+import { type Api, data, type Filter } from './officeClient.ts'
 import { List } from './List.tsx'
 import { Mails } from './Mails.tsx'
-import { messages } from './messages.ts'
+import { messages } from './officeMessages.ts'
 import { Request } from './Request.tsx'
 import { useRequests } from './useRequests.ts'
 

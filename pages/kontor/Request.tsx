@@ -2,9 +2,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { RequestDetails } from '../../amplify/functions/office/details.ts'
 import { type Status, statuses } from '../../amplify/functions/shared/statuses.ts'
-import { type Api, data } from './api.ts'
+import { type Api, data } from './officeClient.ts'
 import { type Draft, drafts } from './drafts.ts'
-import { messages } from './messages.ts'
+import { messages } from './officeMessages.ts'
 import { dateAndTime } from './times.ts'
 import { useAction } from './useAction.ts'
 

@@ -1,6 +1,6 @@
 /** A contact person with portrait, phone number and e-mail address. */
 import { styled } from 'styled-components'
-import type { PersonModel } from '../content/model/company.ts'
+import type { PersonModel } from '../content/model/companyModels.ts'
 import { Icon } from './Icon.tsx'
 
 const Card = styled.div`

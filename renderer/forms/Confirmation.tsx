@@ -1,7 +1,7 @@
 /** Replaces the sent form; the toast disappears after four seconds. */
 import { useEffect, useRef } from 'react'
 import { type FormKind, isLead } from '../../amplify/functions/shared/fields.ts'
-import { messages } from './messages.ts'
+import { messages } from './formMessages.ts'
 import type { FormContext } from './context.ts'
 import { Thanks } from './styles.ts'
 import { groupOf } from './submit.ts'

@@ -1,7 +1,7 @@
 /** The form of the contact page. */
 import { ownServices } from '../../amplify/functions/shared/request.ts'
 import type { ContactPageModel } from '../content/model/page.ts'
-import { messages } from './messages.ts'
+import { messages } from './formMessages.ts'
 import type { FormContext } from './context.ts'
 import { LeadForm } from './LeadForm.tsx'
 

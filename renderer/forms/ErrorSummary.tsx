@@ -1,7 +1,7 @@
 /** The validation errors of a form, above its fields, focused after a submit. */
 import { useEffect, useRef } from 'react'
 import type { FieldName } from '../../amplify/functions/shared/fields.ts'
-import { messages } from './messages.ts'
+import { messages } from './formMessages.ts'
 import { useFormState } from './formState.ts'
 import { Notice } from './styles.ts'
 

@@ -1,7 +1,7 @@
 /** What to do when a form was not sent, until the next submit; the toast has named the error. */
 import { useEffect, useRef } from 'react'
 import type { Link } from '../content/model/models.ts'
-import { messages } from './messages.ts'
+import { messages } from './formMessages.ts'
 import { Notice } from './styles.ts'
 import { WithPhone } from './WithPhone.tsx'
 

@@ -8,7 +8,7 @@ import {
   isRequired,
 } from '../../amplify/functions/shared/fields.ts'
 import { minLengthOf } from '../../amplify/functions/shared/fieldRules.ts'
-import { messages } from './messages.ts'
+import { messages } from './formMessages.ts'
 import { useFormState } from './formState.ts'
 import { Box, ErrorText, Star } from './styles.ts'
 

@@ -1,10 +1,10 @@
 /** The file input for pictures, and the list of picked files. */
 import { useEffect, useRef } from 'react'
 import { limits } from '../../amplify/functions/shared/request.ts'
-import { messages } from './messages.ts'
+import { messages } from './formMessages.ts'
 import { ErrorMessage } from './Field.tsx'
 import { useFormState } from './formState.ts'
-import type { Pictures } from './pictures.ts'
+import type { Pictures } from './usePictures.ts'
 import { Box, Drop, Files } from './styles.ts'
 
 const texts = messages.pictures

@@ -3,11 +3,11 @@ import type { FormModel } from '../content/model/models.ts'
 import type { FormContext } from './context.ts'
 import { ImagePicker } from './ImagePicker.tsx'
 import { LeadForm } from './LeadForm.tsx'
-import { usePictures } from './pictures.ts'
+import { usePictures } from './usePictures.ts'
 
 export function QuoteForm({ context, ...model }: FormModel & { context: FormContext }) {
   const { kind, page, serviceType, services, city, message, failureText, helper } = model
-  const pictures = usePictures(kind === 'b' ? 'b' : 'a')
+  const pictures = usePictures(kind === 'quote' ? 'quote' : 'service')
   const takesPictures = kind !== 'electrical'
   return (
     <LeadForm

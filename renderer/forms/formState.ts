@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { FieldName, FormKind } from '../../amplify/functions/shared/fields.ts'
 import type { FormContext } from './context.ts'
-import type { Pictures } from './pictures.ts'
+import type { Pictures } from './usePictures.ts'
 
 type AskedService = { value: string; label: string }
 export type Entered = { [name in FieldName]?: string | undefined }

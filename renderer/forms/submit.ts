@@ -1,7 +1,7 @@
 /** Sends a request to the endpoint, and tells why it failed. */
 import type { FormKind } from '../../amplify/functions/shared/fields.ts'
 import type { EndpointResponse } from '../../amplify/functions/shared/request.ts'
-import { messages } from './messages.ts'
+import { messages } from './formMessages.ts'
 
 /** `refused` is the endpoint's answer, `unreadable` one that is not from the endpoint. */
 export type SubmitFailure = {

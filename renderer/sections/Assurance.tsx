@@ -1,7 +1,7 @@
 /** The table of the guarantees of the page's service, to which other texts refer. */
 import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
-import type { Model } from '../content/model/sections.ts'
+import type { Model } from '../content/model/sectionModels.ts'
 import { siteMessages } from '../messages.ts'
 import { Table } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'

@@ -1,6 +1,6 @@
 /** A section with a before and an after picture. */
 import { Comparison } from '../components/Comparison.tsx'
-import type { Model } from '../content/model/sections.ts'
+import type { Model } from '../content/model/sectionModels.ts'
 import { TitledSection } from './TitledSection.tsx'
 
 export const BeforeAfter = ({ before, after, ...section }: Model<'beforeAfter'>) => (

@@ -2,7 +2,7 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Picture } from '../components/Picture.tsx'
-import type { Model } from '../content/model/sections.ts'
+import type { Model } from '../content/model/sectionModels.ts'
 import { Block, Buttons, Grid, onDark } from '../theme/layout.ts'
 import { Intro } from './TitledSection.tsx'
 

@@ -2,7 +2,7 @@
 import { styled } from 'styled-components'
 import { Hours } from '../components/Hours.tsx'
 import { Prose } from '../components/Prose.tsx'
-import type { Model } from '../content/model/sections.ts'
+import type { Model } from '../content/model/sectionModels.ts'
 import { siteMessages } from '../messages.ts'
 import { Grid } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'

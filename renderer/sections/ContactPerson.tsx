@@ -1,6 +1,6 @@
 /** A section with one contact person. */
 import { PersonCard } from '../components/PersonCard.tsx'
-import type { Model } from '../content/model/sections.ts'
+import type { Model } from '../content/model/sectionModels.ts'
 import { TitledSection } from './TitledSection.tsx'
 
 export const ContactPerson = ({ person, ...section }: Model<'contactPerson'>) => (

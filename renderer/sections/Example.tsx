@@ -1,7 +1,7 @@
 /** Price examples beside their explanation. */
 import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
-import type { Model } from '../content/model/sections.ts'
+import type { Model } from '../content/model/sectionModels.ts'
 import { Table } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
 

@@ -1,7 +1,7 @@
 /** Questions with their answers in disclosures, the first one open. */
 import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
-import type { Model } from '../content/model/sections.ts'
+import type { Model } from '../content/model/sectionModels.ts'
 import { TitledSection } from './TitledSection.tsx'
 
 const Questions = styled.div`

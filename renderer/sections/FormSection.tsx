@@ -1,7 +1,7 @@
 /** The form as a section with a tinted background. */
 import { styled } from 'styled-components'
 import { formAnchor } from '../fixedAddresses.ts'
-import type { Model } from '../content/model/sections.ts'
+import type { Model } from '../content/model/sectionModels.ts'
 import { Block } from '../theme/layout.ts'
 import { Island } from '../islands/Island.tsx'
 

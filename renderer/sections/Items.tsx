@@ -5,7 +5,7 @@ import { Icon } from '../components/Icon.tsx'
 import type { IconName } from '../components/icons.ts'
 import { Picture, shortTag } from '../components/Picture.tsx'
 import type { Link } from '../content/model/models.ts'
-import type { Model } from '../content/model/sections.ts'
+import type { Model } from '../content/model/sectionModels.ts'
 import { Grid, Rows } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
 

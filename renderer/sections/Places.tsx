@@ -1,7 +1,7 @@
 /** Lists of places: parts of a town, and towns with a link to their page. */
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
-import type { Model } from '../content/model/sections.ts'
+import type { Model } from '../content/model/sectionModels.ts'
 import { Grid } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
 

@@ -3,7 +3,7 @@
  * example.
  */
 import { styled } from 'styled-components'
-import type { Model } from '../content/model/sections.ts'
+import type { Model } from '../content/model/sectionModels.ts'
 import { Rows } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
 

@@ -1,7 +1,7 @@
 /** A product with its picture and price. */
 import { styled } from 'styled-components'
 import { Picture } from '../components/Picture.tsx'
-import type { Model } from '../content/model/sections.ts'
+import type { Model } from '../content/model/sectionModels.ts'
 import { Grid } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
 

@@ -1,7 +1,7 @@
 /** The component of each kind of section, and the pages of sections. */
 import type { ComponentType } from 'react'
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx'
-import type { Model, SectionKind, SectionModel } from '../content/model/sections.ts'
+import type { Model, SectionKind, SectionModel } from '../content/model/sectionModels.ts'
 import { useData } from '../pageContext.tsx'
 import { Assurance } from './Assurance.tsx'
 import { Band } from './Band.tsx'

@@ -4,7 +4,7 @@ import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Hours } from '../components/Hours.tsx'
 import { shortTag } from '../components/Picture.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
-import type { Model } from '../content/model/sections.ts'
+import type { Model } from '../content/model/sectionModels.ts'
 import { Grid, Panel } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
 

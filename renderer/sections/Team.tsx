@@ -1,7 +1,7 @@
 /** The staff as cards. */
 import { styled } from 'styled-components'
 import { PersonCard } from '../components/PersonCard.tsx'
-import type { Model } from '../content/model/sections.ts'
+import type { Model } from '../content/model/sectionModels.ts'
 import { Grid } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
 

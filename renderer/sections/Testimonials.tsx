@@ -1,6 +1,6 @@
 /** Reviews of customers. */
 import { styled } from 'styled-components'
-import type { Model } from '../content/model/sections.ts'
+import type { Model } from '../content/model/sectionModels.ts'
 import { Grid } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
 

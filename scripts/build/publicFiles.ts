@@ -1,6 +1,6 @@
 /** Makes Vite's public folder: fonts and icons. */
 import { cpSync, rmSync } from 'node:fs'
-import { makeIcons } from './icons.ts'
+import { makeIcons } from './makeIcons.ts'
 
 export async function makePublicFiles(): Promise<void> {
   const out = '.cache/public'

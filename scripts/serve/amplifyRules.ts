@@ -6,7 +6,7 @@ import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
 import { checkedSite } from '../build/contentFiles.ts'
 import { run } from '../command.ts'
-import { setting } from '../settings.ts'
+import { setting } from '../commandSettings.ts'
 import { allRedirects } from './redirects.ts'
 
 type Rule = { source: string; target: string; status: string }

@@ -5,7 +5,7 @@ import { checkedSite } from '../build/contentFiles.ts'
 import { deployContent } from '../build/deployContent.ts'
 import { listen } from '../local-aws/server.ts'
 import { type LocalAws, startLocalAws } from '../local-aws/startLocalAws.ts'
-import { setting } from '../settings.ts'
+import { setting } from '../commandSettings.ts'
 
 /** Starts the local AWS, for which the build and Vite then read the outputs. */
 export async function startLocalBackEnd(): Promise<LocalAws> {

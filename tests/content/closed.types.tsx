@@ -1,5 +1,9 @@
 /** Code that must not compile: `tsc` reports every `@ts-expect-error` without an error. */
-import type { Model, SectionModels, SectionKind } from '../../renderer/content/model/sections.ts'
+import type {
+  Model,
+  SectionModels,
+  SectionKind,
+} from '../../renderer/content/model/sectionModels.ts'
 import { Hero } from '../../renderer/sections/Hero.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
 import type { Parts } from '../../renderer/sections/Sections.tsx'

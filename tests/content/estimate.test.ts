@@ -4,7 +4,7 @@ import { estimateTexts, pricesOf, selfConsumption } from '../../renderer/estimat
 import { kronorText, numberText } from '../../renderer/swedishNumbers.ts'
 import { smallEnv as env } from '../support/smallSite.ts'
 import { sectionsAt } from '../sectionsAt.ts'
-import { content } from '../site.ts'
+import { content } from '../sampleContent.ts'
 import { plain } from './small.ts'
 
 const assumptions = {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { estimateTexts } from '../../renderer/estimate.ts'
 import { sectionsPage } from '../../renderer/content/model/page.ts'
-import { content, isOfOtherTown, routes } from '../site.ts'
+import { content, isOfOtherTown, routes } from '../sampleContent.ts'
 import { smallEnv as env } from '../support/smallSite.ts'
 import { plain } from './small.ts'
 

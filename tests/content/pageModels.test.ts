@@ -38,7 +38,7 @@ test('a city file adds its page, links from the other cities and the name to the
   const message = 'Intresserad av tjänster i Kungälv.'
   expect(page).toMatchObject({
     head: { title: 'Solceller i Kungälv', geoRegion: 'SE-VG', geoPlacename: 'Kungälv' },
-    form: { kind: 'b', city: 'Kungälv', message, serviceType: 'solceller', page: path },
+    form: { kind: 'quote', city: 'Kungälv', message, serviceType: 'solceller', page: path },
   })
   expect(labels(page.breadcrumbs)).toEqual(['Hem', 'Solceller', 'Kungälv'])
   const linksOn = (from: string) =>
@@ -65,7 +65,7 @@ test('a service file adds its page, menu entry, card, form option and structured
     ...service(
       'varmepump',
       'Värmepump',
-      'inForm: { label: Värmepumpar }\nform: { rules: a, title: Fråga oss, button: Skicka }\n',
+      'inForm: { label: Värmepumpar }\nform: { rules: service, title: Fråga oss, button: Skicka }\n',
     ),
     ...service('ventilation', 'Ventilation', ''),
   })
@@ -76,7 +76,7 @@ test('a service file adds its page, menu entry, card, form option and structured
     expect.objectContaining({ '@type': 'Service', name: 'Värmepump', serviceType: 'Värmepump' }),
   )
   expect(labels(breadcrumbs)).toEqual(['Hem', 'Värmepump'])
-  expect(form).toMatchObject({ kind: 'a', serviceType: 'varmepump' })
+  expect(form).toMatchObject({ kind: 'service', serviceType: 'varmepump' })
   const names = ['Solceller', 'Taktvätt', 'Värmepump', 'Ventilation']
   expect(shell.services.map(({ name }) => name)).toEqual(names)
   expect(shell.services[2]).toMatchObject({ href: path })
@@ -209,7 +209,7 @@ test('ownLayout shows only the sections of the city, with the form among them', 
 
 test('fields of a city override those that the service sets for all cities', () => {
   const own =
-    '    title: Sol i Mölndal\n    headTitle: Sol i {city}\n    form: { rules: a, title: Fråga, button: Ja }\n    sections:\n'
+    '    title: Sol i Mölndal\n    headTitle: Sol i {city}\n    form: { rules: service, title: Fråga, button: Ja }\n    sections:\n'
   const { head, hero, form } = pageAt(`${solar}/molndal`, cityWith('molndal', own))
   expect([head.title, hero.title, hero.buttons.length, form?.title]).toEqual([
     ...['Sol i Mölndal', 'Sol i Mölndal', 1, 'Fråga'],
@@ -309,7 +309,7 @@ test('the question of the home page leads to the quote page with a service, whic
   // One service is no question.
   expect(servicesOf({ ...question, ...own })).toEqual([[toQuote], 'solceller', undefined, menu])
   expect(quotePage(site, env).form).toMatchObject({
-    kind: 'b',
+    kind: 'quote',
     title: 'Din förfrågan',
     lede: 'Svar inom ett dygn.',
     button: 'Skicka',

@@ -1,6 +1,6 @@
 /** Search and categories of the blog. */
 import type { Page } from 'playwright/test'
-import { expect, test } from './site.ts'
+import { expect, test } from './test.ts'
 
 const articles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading')
 

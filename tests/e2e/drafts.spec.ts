@@ -10,8 +10,8 @@ import {
   requestNumber,
   send,
   touch,
-} from './forms.ts'
-import { expect, phone, test } from './site.ts'
+} from './formPages.ts'
+import { expect, phone, test } from './test.ts'
 
 test.use(phone)
 

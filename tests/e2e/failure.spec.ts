@@ -13,8 +13,8 @@ import {
   requestNumber,
   send,
   watchPosts,
-} from './forms.ts'
-import { expect, mailsWith, officeMails, phone, test } from './site.ts'
+} from './formPages.ts'
+import { expect, mailsWith, officeMails, phone, test } from './test.ts'
 
 test.use({ ...phone, expectedComplaints: /Failed to (load|fetch)|CORS|send-offert|net::/ })
 

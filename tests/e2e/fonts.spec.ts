@@ -1,4 +1,4 @@
-import { expect, test } from './site.ts'
+import { expect, test } from './test.ts'
 
 test('both typefaces have the letters of Swedish and of names', async ({ page }) => {
   await page.goto('/')

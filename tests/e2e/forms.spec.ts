@@ -14,8 +14,8 @@ import {
   serviceForm,
   toastRegion,
   watchPosts,
-} from './forms.ts'
-import { expect, mailsWith, officeMails, phone, test } from './site.ts'
+} from './formPages.ts'
+import { expect, mailsWith, officeMails, phone, test } from './test.ts'
 
 test.use(phone)
 

@@ -1,5 +1,5 @@
 /** Nothing is wider than the screen. */
-import { expect, kinds, test } from './site.ts'
+import { expect, kinds, test } from './test.ts'
 
 for (const path of kinds)
   test(`${path} is as wide as the screen, also with text of 200 %`, async ({

@@ -1,7 +1,7 @@
 /** Pages are swapped in one document where that is safe, and loaded where it is not. */
 import type { Page } from 'playwright/test'
-import { expectAnswers, field, contactForm, openFilled } from './forms.ts'
-import { expect, test } from './site.ts'
+import { expectAnswers, field, contactForm, openFilled } from './formPages.ts'
+import { expect, test } from './test.ts'
 
 const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true })

@@ -3,7 +3,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
-import { asAnotherVisitor, expect, phone, test } from './site.ts'
+import { asAnotherVisitor, expect, phone, test } from './test.ts'
 
 const endpoint = `http://localhost:${Number(process.env.PORT) + 2}/`
 

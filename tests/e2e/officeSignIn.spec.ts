@@ -1,6 +1,6 @@
 /** Signing in to /kontor as on AWS: a page with a user pool, whose calls the test answers. */
 import type { Page } from 'playwright/test'
-import { expect, test } from './site.ts'
+import { expect, test } from './test.ts'
 
 const cognito = 'https://cognito-idp.eu-north-1.amazonaws.com/'
 const email = 'eva@firma.example'

@@ -1,5 +1,5 @@
 /** The header, the theme, enlarged photos, the comparison and the page for unknown addresses. */
-import { expect, phone, test } from './site.ts'
+import { expect, phone, test } from './test.ts'
 
 test('the list of services opens, closes by Escape and leads to a service', async ({ page }) => {
   await page.goto('/')

@@ -1,8 +1,8 @@
 /** Pictures: what the picker takes, what arrives, and what happens when the upload fails. */
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
-import { formOn, openFilled, requestNumber, send, serviceForm, toastRegion } from './forms.ts'
-import { expect, mailsWith, phone, test } from './site.ts'
+import { formOn, openFilled, requestNumber, send, serviceForm, toastRegion } from './formPages.ts'
+import { expect, mailsWith, phone, test } from './test.ts'
 
 // Amplify warns of the local endpoint, and a refused picture is logged.
 test.use({ ...phone, expectedComplaints: /Identity Pool endpoint|^picture:/ })

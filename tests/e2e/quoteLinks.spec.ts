@@ -1,6 +1,6 @@
 /** Links that fill in a form, and the estimate of solar panels. */
-import { field } from './forms.ts'
-import { expect, test } from './site.ts'
+import { field } from './formPages.ts'
+import { expect, test } from './test.ts'
 
 test('the quote page takes the service and the town of its address, and ignores unknown ones', async ({
   page,

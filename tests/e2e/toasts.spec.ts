@@ -1,7 +1,7 @@
 /** Toasts have the specification's figures. */
 import type { Page } from 'playwright/test'
-import { formOn, open, quoteForm, toastRegion } from './forms.ts'
-import { expect, test } from './site.ts'
+import { formOn, open, quoteForm, toastRegion } from './formPages.ts'
+import { expect, test } from './test.ts'
 
 const toasts = (page: Page) => toastRegion(page).locator('li, [role=alert]')
 

@@ -1,6 +1,6 @@
 /** Without JavaScript the browser posts the form, and the endpoint answers with a page. */
-import { expectAnswers, fill, quoteForm, requestNumber, send } from './forms.ts'
-import { expect, mailsWith, phone, test } from './site.ts'
+import { expectAnswers, fill, quoteForm, requestNumber, send } from './formPages.ts'
+import { expect, mailsWith, phone, test } from './test.ts'
 
 test.use({ ...phone, javaScriptEnabled: false, expectedComplaints: /status of 400/ })
 

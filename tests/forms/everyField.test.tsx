@@ -27,7 +27,7 @@ const phone: Row = ['phone', 'Telefon *', '03139', 'Telefonnumret måste vara mi
 
 /** In the order of the form. */
 const rows: Record<FormKind, Row[]> = {
-  a: [
+  service: [
     ['name', 'Namn *', 'Å', 'Namn måste vara minst 2 tecken'],
     ['phone', 'Telefon *', '03139', 'Telefonnummer måste vara minst 6 siffror'],
     email,
@@ -36,7 +36,7 @@ const rows: Record<FormKind, Row[]> = {
     ['city', 'Ort *', 'Å', 'Ort måste vara minst 2 tecken'],
     ['message', 'Meddelande (valfritt)', 'x'.repeat(5001), 'Skriv högst 5000 tecken'],
   ],
-  b: [
+  quote: [
     ['serviceType', 'Tjänst *', '', 'Välj en tjänst'],
     name,
     ['phone', 'Telefon *', '31390600', 'Telefonnumret måste vara minst 10 siffror'],
@@ -94,8 +94,8 @@ const quote = {
 }
 const services = [{ value: 'solceller', label: 'Solceller' }]
 const html: Record<FormKind, string> = {
-  a: renderToString(<QuoteForm {...quote} kind="a" serviceType="solceller" />),
-  b: renderToString(<QuoteForm {...quote} kind="b" services={services} />),
+  service: renderToString(<QuoteForm {...quote} kind="service" serviceType="solceller" />),
+  quote: renderToString(<QuoteForm {...quote} kind="quote" services={services} />),
   electrical: renderToString(<QuoteForm {...quote} kind="electrical" serviceType="eltjanster" />),
   contact: renderToString(<ContactForm title="Skriv till oss" page="/kontakt" context={context} />),
   newsletter: renderToString(
@@ -110,7 +110,7 @@ test.each(kinds)('the table has all fields of form %s, in their order', (kind) =
   const shown = [...labels].map(([, label = '']) => label.replaceAll(/<[^>]+>/g, ''))
   expect(shown).toEqual(rows[kind].map(([, label]) => label))
   const names = rows[kind].map(([field]) => field)
-  const asked = fieldsOf(kind).filter((field) => field !== 'serviceType' || kind === 'b')
+  const asked = fieldsOf(kind).filter((field) => field !== 'serviceType' || kind === 'quote')
   expect(names).toEqual(asked)
 })
 
@@ -162,18 +162,18 @@ test.each(['031390600', '+46 (0)31-390 06 00', '070/174 06 05', '031-390 06 00 (
   'the stricter rules accept the number %s',
   (number) => {
     const entries = { ...valid, phone: number }
-    expect(z.safeParse(formSchema('b'), entries).success).toBe(true)
+    expect(z.safeParse(formSchema('quote'), entries).success).toBe(true)
   },
 )
 
 test('a page of a town fills in town, message and service', () => {
-  expect(control('a', 'city')).toContain('value="Lerum"')
-  expect(html.a).toMatch(/<textarea[^>]*>Intresserad av tjänster i Lerum\.<\/textarea>/)
-  expect(control('a', 'serviceType')).toContain('type="hidden" name="serviceType"')
-  expect(control('a', 'serviceType')).toContain('value="solceller"')
+  expect(control('service', 'city')).toContain('value="Lerum"')
+  expect(html.service).toMatch(/<textarea[^>]*>Intresserad av tjänster i Lerum\.<\/textarea>/)
+  expect(control('service', 'serviceType')).toContain('type="hidden" name="serviceType"')
+  expect(control('service', 'serviceType')).toContain('value="solceller"')
 })
 
 test('only the quote forms ask for pictures', () => {
-  expect(kinds.filter((kind) => html[kind].includes('type="file"'))).toEqual(['a', 'b'])
-  expect(html.a).toContain('accept=".jpg,.jpeg,.png,.webp"')
+  expect(kinds.filter((kind) => html[kind].includes('type="file"'))).toEqual(['service', 'quote'])
+  expect(html.service).toContain('accept=".jpg,.jpeg,.png,.webp"')
 })

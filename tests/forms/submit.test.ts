@@ -53,16 +53,16 @@ test('without a network it does not', async () => {
 
 test('failures have the texts of the specification', () => {
   const unknown = 'Okänt fel uppstod vid skickandet av formuläret'
-  expect(failureText({ cause: 'noAnswer' }, 'a')).toBe('Tekniskt fel: inget svar.')
-  expect(failureText({ cause: 'refused', error: 'Stängt.' }, 'a')).toBe('Stängt.')
-  expect(failureText({ cause: 'refused' }, 'a')).toBe('Okänt fel uppstod vid skickandet')
-  expect(failureText({ cause: 'refused' }, 'a', unknown)).toBe(unknown)
-  expect(failureText({ cause: 'unreadable' }, 'b')).toBe('Kunde inte skicka offertförfrågan')
+  expect(failureText({ cause: 'noAnswer' }, 'service')).toBe('Tekniskt fel: inget svar.')
+  expect(failureText({ cause: 'refused', error: 'Stängt.' }, 'service')).toBe('Stängt.')
+  expect(failureText({ cause: 'refused' }, 'service')).toBe('Okänt fel uppstod vid skickandet')
+  expect(failureText({ cause: 'refused' }, 'service', unknown)).toBe(unknown)
+  expect(failureText({ cause: 'unreadable' }, 'quote')).toBe('Kunde inte skicka offertförfrågan')
   expect(failureText({ cause: 'unreadable' }, 'contact')).toBe('E-post kunde inte skickas')
-  expect(failureText({ cause: 'unexpected' }, 'a')).toBe(
+  expect(failureText({ cause: 'unexpected' }, 'service')).toBe(
     'Ett fel uppstod vid skickandet av formuläret. Vänligen försök igen senare.',
   )
-  expect(failureText({ cause: 'unexpected' }, 'b')).toBe('Vänligen försök igen senare')
+  expect(failureText({ cause: 'unexpected' }, 'quote')).toBe('Vänligen försök igen senare')
   expect(failureText({ cause: 'unexpected' }, 'contact')).toBe('Ett fel uppstod. Försök igen.')
 })
 

@@ -23,8 +23,8 @@ test('a request is stored, mailed and answered with its number', async () => {
 test.each([
   ['contact', 'Allmän förfrågan', 'Ditt meddelande har skickats!'],
   ['electrical', 'eltjanster', 'Din eltjänstförfrågan har skickats!'],
-  ['b', 'eltjanster', 'Din eltjänstförfrågan har skickats!'],
-  ['b', 'takvatt', 'Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.'],
+  ['quote', 'eltjanster', 'Din eltjänstförfrågan har skickats!'],
+  ['quote', 'takvatt', 'Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.'],
   [
     'newsletter',
     'Nyhetsbrev',

@@ -1,7 +1,7 @@
 /** Texts of strangers on their way through form, mail, list, table and answer page. */
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { createOffice } from '../../amplify/functions/office/api.ts'
+import { createOffice } from '../../amplify/functions/office/createOffice.ts'
 import { id, request } from './samples.ts'
 import { createWorld } from './world.ts'
 
@@ -94,7 +94,7 @@ test('thirty strings are stored, mailed, listed and exported as text', async () 
     expect(cell, 'a formula of a spreadsheet').not.toMatch(/^"\s*[=+\-@＝＋－＠]/)
 
   const form = {
-    form: 'a',
+    form: 'service',
     page: '/',
     name: hostile[1]!,
     email: hostile[0]!,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createOffice } from '../../amplify/functions/office/api.ts'
+import { createOffice } from '../../amplify/functions/office/createOffice.ts'
 import type { RequestDetails } from '../../amplify/functions/office/details.ts'
 import type { RequestList } from '../../amplify/functions/office/list.ts'
 import type { HttpResult } from '../../amplify/functions/shared/functionUrl.ts'
@@ -47,7 +47,7 @@ async function stored(
       postalCode: '435 30',
       city: 'Mölnlycke',
       message: 'Tak åt söder.\nGärna i vår.',
-      form: 'a',
+      form: 'service',
       page: '/tjanster/solceller',
       source: '',
       leftOut: 0,

@@ -29,21 +29,21 @@ const entered = (form: FormKind, change: object) =>
 // Section 5 of the specification: form, field, longest value that is refused, shortest that is
 // accepted, message.
 const lengths: [FormKind, FieldName, string, string, string][] = [
-  ['a', 'name', 'Å', 'Åk', 'Namn måste vara minst 2 tecken'],
-  ['a', 'phone', '12345', '123456', 'Telefonnummer måste vara minst 6 siffror'],
-  ['a', 'address', 'Gata', 'Gatan', 'Adressen måste vara minst 5 tecken'],
-  ['a', 'postalCode', '4333', '43330', 'Postnummer måste vara minst 5 tecken'],
-  ['a', 'city', 'Å', 'Ås', 'Ort måste vara minst 2 tecken'],
-  ['a', 'serviceType', '', 'takvatt', 'Vänligen välj en tjänst'],
-  ['b', 'name', 'Å', 'Åk', 'Namnet måste vara minst 2 tecken'],
-  ['b', 'phone', '070-12345', '0313900600', 'Telefonnumret måste vara minst 10 siffror'],
+  ['service', 'name', 'Å', 'Åk', 'Namn måste vara minst 2 tecken'],
+  ['service', 'phone', '12345', '123456', 'Telefonnummer måste vara minst 6 siffror'],
+  ['service', 'address', 'Gata', 'Gatan', 'Adressen måste vara minst 5 tecken'],
+  ['service', 'postalCode', '4333', '43330', 'Postnummer måste vara minst 5 tecken'],
+  ['service', 'city', 'Å', 'Ås', 'Ort måste vara minst 2 tecken'],
+  ['service', 'serviceType', '', 'takvatt', 'Vänligen välj en tjänst'],
+  ['quote', 'name', 'Å', 'Åk', 'Namnet måste vara minst 2 tecken'],
+  ['quote', 'phone', '070-12345', '0313900600', 'Telefonnumret måste vara minst 10 siffror'],
   // Landlines have nine digits.
-  ['b', 'phone', '331390060', '031390060', 'Telefonnumret måste vara minst 10 siffror'],
-  ['b', 'address', 'Gata', 'Gatan', 'Adressen måste vara minst 5 tecken'],
-  ['b', 'postalCode', '4333', '43330', 'Postnumret måste vara minst 5 tecken'],
-  ['b', 'city', 'Å', 'Ås', 'Staden måste vara minst 2 tecken'],
-  ['b', 'serviceType', '', 'takvatt', 'Välj en tjänst'],
-  ['b', 'message', '123456789', '1234567890', 'Meddelandet måste vara minst 10 tecken'],
+  ['quote', 'phone', '331390060', '031390060', 'Telefonnumret måste vara minst 10 siffror'],
+  ['quote', 'address', 'Gata', 'Gatan', 'Adressen måste vara minst 5 tecken'],
+  ['quote', 'postalCode', '4333', '43330', 'Postnumret måste vara minst 5 tecken'],
+  ['quote', 'city', 'Å', 'Ås', 'Staden måste vara minst 2 tecken'],
+  ['quote', 'serviceType', '', 'takvatt', 'Välj en tjänst'],
+  ['quote', 'message', '123456789', '1234567890', 'Meddelandet måste vara minst 10 tecken'],
   ['electrical', 'name', 'Å', 'Åk', 'Namnet måste vara minst 2 tecken'],
   ['electrical', 'phone', '12345', '123456', 'Telefonnumret måste vara minst 6 siffror'],
   ['electrical', 'address', 'Gata', 'Gatan', 'Adressen måste vara minst 5 tecken'],
@@ -63,8 +63,14 @@ describe('a form', () => {
   })
 
   test.each<[FormKind, FieldName[]]>([
-    ['a', ['serviceType', 'name', 'phone', 'email', 'address', 'postalCode', 'city', 'message']],
-    ['b', ['serviceType', 'name', 'phone', 'email', 'address', 'postalCode', 'city', 'message']],
+    [
+      'service',
+      ['serviceType', 'name', 'phone', 'email', 'address', 'postalCode', 'city', 'message'],
+    ],
+    [
+      'quote',
+      ['serviceType', 'name', 'phone', 'email', 'address', 'postalCode', 'city', 'message'],
+    ],
     ['electrical', ['name', 'phone', 'email', 'address', 'projectType', 'houseType', 'message']],
     ['contact', ['name', 'phone', 'email', 'message']],
     ['newsletter', ['email']],
@@ -96,8 +102,8 @@ describe('a form', () => {
     ['message', 5000],
   ] as const)('%s has at most %d characters', (field, max) => {
     const one = field === 'phone' ? '1' : 'å'
-    expect(messages('a', { [field]: one.repeat(max) })).toEqual({})
-    expect(messages('a', { [field]: one.repeat(max + 1) })).toEqual({
+    expect(messages('service', { [field]: one.repeat(max) })).toEqual({})
+    expect(messages('service', { [field]: one.repeat(max + 1) })).toEqual({
       [field]: `Skriv högst ${max} tecken`,
     })
   })
@@ -105,13 +111,13 @@ describe('a form', () => {
   test('one line is one line, and a choice is one of its own', () => {
     for (const field of ['name', 'address', 'city'])
       for (const odd of ['\n', '\r', '\u2028', '\0', '\x1b'])
-        expect(messages('a', { [field]: `Gatan${odd}Gatan` })).toEqual({
+        expect(messages('service', { [field]: `Gatan${odd}Gatan` })).toEqual({
           [field]: 'Ta bort radbrytningar och osynliga tecken',
         })
     for (const houseType of ['Villa', 'constructor', '__proto__'])
       expect(messages('electrical', { houseType })).toEqual({ houseType: 'Välj typ av hus' })
     // An open page may offer a service that content/ no longer has.
-    expect(messages('b', { serviceType: 'varmepump' })).toEqual({})
+    expect(messages('quote', { serviceType: 'varmepump' })).toEqual({})
   })
 })
 
@@ -146,8 +152,8 @@ test('a phone number is made of digits', () => {
 test('the endpoint accepts the looser of both rule sets, and sends missing texts back', () => {
   const check = (change: object) =>
     checkJson(JSON.stringify({ ...request, ...change }), content.services)
-  expect(check({ form: 'b', phone: '123456', message: '' })).toHaveProperty('request')
-  expect(check({ form: 'b', phone: '12345' })).toHaveProperty('refused.fields.phone')
+  expect(check({ form: 'quote', phone: '123456', message: '' })).toHaveProperty('request')
+  expect(check({ form: 'quote', phone: '12345' })).toHaveProperty('refused.fields.phone')
   for (const key of ['name', 'email', 'phone', 'address', 'postalCode', 'city', 'serviceType'])
     expect(check({ [key]: undefined }), key).toHaveProperty(`refused.fields.${key}`)
 })

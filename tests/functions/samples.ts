@@ -38,7 +38,7 @@ export const id = '3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f'
 /** What a form of the site sends. */
 export const request = {
   ...nineKeys,
-  form: 'a',
+  form: 'service',
   requestId: id,
   page: '/tjanster/solceller',
   source: 'första sidan /',

@@ -7,7 +7,7 @@ import { createWorld } from './world.ts'
 const { images: _, ...values } = nineKeys
 const form = {
   ...values,
-  form: 'a',
+  form: 'service',
   page: '/tjanster/solceller',
   requestId: '',
   leftOut: '',
@@ -85,7 +85,7 @@ test('chosen pictures are not sent, and the page says how to send them', async (
 
 test('a refused form names what to correct, by the rules of its own form', async () => {
   const { postForm, keys } = await createWorld()
-  const { status, body } = await postForm({ ...form, form: 'b', name: 'Å', message: 'kort' })
+  const { status, body } = await postForm({ ...form, form: 'quote', name: 'Å', message: 'kort' })
   expect(status).toBe(400)
   expect(body).toContain('<h1>Förfrågan är inte skickad</h1>')
   expect(body).toContain('<li>Namnet måste vara minst 2 tecken</li>')

@@ -6,9 +6,9 @@ import { createHourlyLimit } from '../shared/limit.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { get, hookedKey, put, readRequest, type StoredRequest, sentKey } from '../shared/store.ts'
-import { acceptPictures, attachmentsOf, type Picture } from './pictures.ts'
+import { acceptPictures, attachmentsOf, type Picture } from './acceptPictures.ts'
 import { sendReceipt } from './receipt.ts'
-import { officeMail } from './texts.ts'
+import { officeMail } from './mailTexts.ts'
 
 /** Receipts of one running function: what an attack can send to strangers. */
 const receiptsPerHour = 60

@@ -5,7 +5,7 @@ import { logFailure } from '../shared/log.ts'
 import { swedishDate } from '../shared/swedishTime.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { put, type StoredRequest } from '../shared/store.ts'
-import { receiptMail } from './texts.ts'
+import { receiptMail } from './mailTexts.ts'
 
 export async function sendReceipt(deps: Deps, stored: StoredRequest): Promise<void> {
   const { email } = stored.request

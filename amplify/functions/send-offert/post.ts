@@ -36,12 +36,12 @@ const PagePath = z.string().check(z.regex(/^\/(?!\/)/), z.regex(oneLine), z.maxL
 const labelledLines = 200
 
 /**
- * What the endpoint accepts: the looser of rule sets A and B for quotes, each other form's own
+ * What the endpoint accepts: the looser of the two rule sets for quotes, each other form's own
  * rules, and upper limits. Unknown keys are dropped; what only the page's script knows and got
  * wrong refuses no request.
  */
 function requestSchema(form: FormKind) {
-  const looser: FormKind[] = form === 'b' ? ['a', 'b'] : [form]
+  const looser: FormKind[] = form === 'quote' ? ['service', 'quote'] : [form]
   const ruleFor = (name: (typeof names)[number]) =>
     looser.find((kind) => fieldsOf(kind).includes(name))
   const names = sentNames()
@@ -52,7 +52,7 @@ function requestSchema(form: FormKind) {
     images: z._default(
       z
         .array(z.string(unreadable).check(z.maxLength(limits.imagePath, unreadable)), unreadable)
-        .check(z.maxLength(limits.images, pictureMessages.b.count)),
+        .check(z.maxLength(limits.images, pictureMessages.quote.count)),
       [],
     ),
     leftOut: z.catch(z.int().check(z.minimum(0), z.maximum(999)), 0),

@@ -66,7 +66,7 @@ export function createSendOffert(deps: Deps): (event: FunctionUrlEvent) => Promi
       const id = requestId ?? idOf(swedishDate(new Date()) + contentOf(request))
       const storedAs = await accept(deps, id, request, suspicions)
       logEvent('accepted', { id: storedAs, form: request.form, suspicions: suspicions.join() })
-      const isQuote = request.form === 'a' || request.form === 'b'
+      const isQuote = request.form === 'service' || request.form === 'quote'
       const kind = isQuote ? kindOfService(request.serviceType, services) : request.form
       const message = answers.sent(kind, content.replyPromise)
       const number = requestNumber(storedAs)

@@ -4,7 +4,7 @@
  */
 import { keysOf, recordOf } from './keys.ts'
 
-export const formKinds = ['a', 'b', 'electrical', 'contact', 'newsletter'] as const
+export const formKinds = ['service', 'quote', 'electrical', 'contact', 'newsletter'] as const
 export type FormKind = (typeof formKinds)[number]
 
 /** A newsletter subscription expects no answer: it gets no receipt and no number. */
@@ -51,7 +51,7 @@ const fields = {
   serviceType: {
     label: 'Tjänst',
     max: 100,
-    rules: { a: [1, 'Vänligen välj en tjänst'], b: [1, 'Välj en tjänst'] },
+    rules: { service: [1, 'Vänligen välj en tjänst'], quote: [1, 'Välj en tjänst'] },
     choices: 'services',
     choose: 'Välj tjänst',
   },
@@ -59,8 +59,8 @@ const fields = {
     label: 'Namn',
     max: 100,
     rules: {
-      a: [2, 'Namn måste vara minst 2 tecken'],
-      b: [2, nameTooShort],
+      service: [2, 'Namn måste vara minst 2 tecken'],
+      quote: [2, nameTooShort],
       electrical: [2, nameTooShort],
       contact: [2, nameTooShort],
     },
@@ -72,8 +72,8 @@ const fields = {
     // Two numbers, or one with a few words.
     max: 60,
     rules: {
-      a: [6, 'Telefonnummer måste vara minst 6 siffror'],
-      b: [10, 'Telefonnumret måste vara minst 10 siffror'],
+      service: [6, 'Telefonnummer måste vara minst 6 siffror'],
+      quote: [10, 'Telefonnumret måste vara minst 10 siffror'],
       electrical: [6, phone],
       contact: [6, phone],
     },
@@ -85,8 +85,8 @@ const fields = {
     label: 'E-post',
     max: 254,
     rules: {
-      a: [1, email],
-      b: [1, email],
+      service: [1, email],
+      quote: [1, email],
       electrical: [1, email],
       contact: [1, email],
       newsletter: [1, email],
@@ -97,15 +97,15 @@ const fields = {
   address: {
     label: 'Adress',
     max: 200,
-    rules: { a: [5, address], b: [5, address], electrical: [5, address] },
+    rules: { service: [5, address], quote: [5, address], electrical: [5, address] },
     input: { autoComplete: 'address-line1', autoCapitalize: 'words' },
   },
   postalCode: {
     label: 'Postnummer',
     max: 20,
     rules: {
-      a: [5, 'Postnummer måste vara minst 5 tecken'],
-      b: [5, 'Postnumret måste vara minst 5 tecken'],
+      service: [5, 'Postnummer måste vara minst 5 tecken'],
+      quote: [5, 'Postnumret måste vara minst 5 tecken'],
     },
     input: { autoComplete: 'postal-code', inputMode: 'numeric' },
     pair: 'always',
@@ -113,7 +113,10 @@ const fields = {
   city: {
     label: 'Ort',
     max: 100,
-    rules: { a: [2, 'Ort måste vara minst 2 tecken'], b: [2, 'Staden måste vara minst 2 tecken'] },
+    rules: {
+      service: [2, 'Ort måste vara minst 2 tecken'],
+      quote: [2, 'Staden måste vara minst 2 tecken'],
+    },
     input: { autoComplete: 'address-level2', autoCapitalize: 'words' },
   },
   projectType: {
@@ -142,8 +145,8 @@ const fields = {
     label: 'Meddelande',
     max: 5000,
     rules: {
-      a: [0, unreadable],
-      b: [10, message],
+      service: [0, unreadable],
+      quote: [10, message],
       electrical: [10, message],
       contact: [10, message],
     },

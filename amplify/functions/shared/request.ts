@@ -43,17 +43,17 @@ export function kindOfService(serviceType: unknown, services: readonly ServiceCh
   if (formOfService) return formOfService
   return services.some(({ value, form }) => value === serviceType && form === 'electrical')
     ? 'electrical'
-    : 'a'
+    : 'service'
 }
 
 export const pictureMessages = {
-  a: {
+  service: {
     size: 'Max filstorlek är 5MB.',
     type: 'Endast .jpg, .jpeg, .png och .webp filer accepteras.',
     count: 'Max 5 bilder tillåtna',
     unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
   },
-  b: {
+  quote: {
     size: 'Varje fil måste vara mindre än 5MB',
     type: 'Endast JPEG, PNG och WebP bilder tillåtna',
     count: 'Max 5 bilder tillåtna',

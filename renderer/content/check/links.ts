@@ -9,7 +9,7 @@ import type { Problem } from '../read/problems.ts'
 import { allCollections } from '../schema/collections.ts'
 import { href } from '../schema/roles.ts'
 import type { PartialSite, Sources } from '../site.ts'
-import { type Text, textsOf } from './texts.ts'
+import { type Text, textsOf } from './textsOf.ts'
 
 /** Generated files that links may lead to. */
 const generated = ['/sitemap.xml', '/blog/rss.xml']

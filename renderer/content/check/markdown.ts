@@ -5,7 +5,7 @@ import { headingIds, markdownTree } from '../markdown/tree.ts'
 import { advice } from '../read/closest.ts'
 import type { Problem } from '../read/problems.ts'
 import type { LoadOptions, PartialSite, Sources } from '../site.ts'
-import { type Text, textsOf } from './texts.ts'
+import { type Text, textsOf } from './textsOf.ts'
 
 export function checkMarkdown(
   sources: Sources,

@@ -6,7 +6,7 @@ import type { Problem } from '../read/problems.ts'
 import { collections } from '../schema/collections.ts'
 import type { FactKind } from '../schema/roles.ts'
 import type { LoadOptions, PartialSite, Sources } from '../site.ts'
-import { type Text, textsOf } from './texts.ts'
+import { type Text, textsOf } from './textsOf.ts'
 
 /** Referenced people, services, facts and pictures must exist. */
 export function checkReferences(

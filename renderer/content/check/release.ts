@@ -2,7 +2,7 @@
 import { problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import { entrySource, type Site, type Sources } from '../site.ts'
-import { textsOf } from './texts.ts'
+import { textsOf } from './textsOf.ts'
 
 export function releaseProblems(site: Site, sources: Sources): Problem[] {
   const problems: Problem[] = []

@@ -9,9 +9,15 @@ import { articlePage, blogPage, legalPage } from './articles.ts'
 import { plainText } from '../markdown/plain.ts'
 import { ContactPage, HeroBlock, NotFoundPage, QuotePage, ReferencesPage } from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
-import { contactModel, personModel, scopeModel, serviceQuestions, staffMember } from './company.ts'
+import {
+  contactModel,
+  personModel,
+  scopeModel,
+  serviceQuestions,
+  staffMember,
+} from './companyModels.ts'
 import { numberOf, validUntil } from './facts.ts'
-import { estimateIn, yearlyValue } from './estimate.ts'
+import { estimateIn, yearlyValue } from './estimateModel.ts'
 import { pageFrame, type PageFrame, fileFrame, linkTo, pageDraft } from './head.ts'
 import type { Link, Env } from './models.ts'
 import type { PageEntry } from './pagesOf.ts'
@@ -22,7 +28,7 @@ import {
   reviewModel,
   sectionModels,
   type SectionContext,
-} from './sections.ts'
+} from './sectionModels.ts'
 import {
   businessNode,
   contactPageNode,

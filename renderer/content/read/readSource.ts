@@ -3,7 +3,7 @@ import matter from 'gray-matter'
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { definition, isOptional, matchingOption, schemaOfKey, unwrap } from '../schema/traverse.ts'
-import { schemaErrors, schemaProblems, yamlProblem } from './messages.ts'
+import { schemaErrors, schemaProblems, yamlProblem } from './errorMessages.ts'
 import type { Source } from './positions.ts'
 import { fileProblem, type Problem } from './problems.ts'
 

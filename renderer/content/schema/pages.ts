@@ -72,7 +72,7 @@ export const HeroBlock = group('Sidans topp', {
 })
 export type HeroBlock = z.infer<typeof HeroBlock>
 
-const formKinds = ['a', 'b', 'electrical'] as const
+const formKinds = ['service', 'quote', 'electrical'] as const
 /** A quote form on a page; `rules` is the form kind in amplify/functions/shared/fields.ts. */
 export const FormBlock = group('Formulär', {
   rules: z
@@ -80,7 +80,7 @@ export const FormBlock = group('Formulär', {
     .meta(
       meta(
         'Regler',
-        'a: telefon minst 6 tecken, meddelande frivilligt. b: telefon minst 10, meddelande minst 10. electrical: eltjänster.',
+        'service: telefon minst 6 tecken, meddelande frivilligt. quote: telefon minst 10, meddelande minst 10. electrical: eltjänster.',
       ),
     ),
   title: line('Rubrik', 80),

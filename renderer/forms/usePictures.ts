@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { limits, pictureMessages } from '../../amplify/functions/shared/request.ts'
 import { showToast } from '../components/Toasts.tsx'
-import { messages } from './messages.ts'
+import { messages } from './formMessages.ts'
 import type { UploadTarget } from './context.ts'
 import { type PictureProblem, readPicture } from './readPicture.ts'
 
@@ -29,7 +29,7 @@ const toasts = {
   count: pictureMessages.tooMany,
 }
 
-export function usePictures(kind: 'a' | 'b') {
+export function usePictures(kind: 'service' | 'quote') {
   const [rows, setRows] = useState<readonly PictureRow[]>([])
   const [problem, setProblem] = useState<string>()
   const current = useRef(rows)

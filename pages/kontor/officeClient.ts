@@ -1,9 +1,9 @@
 /** Client of the office's API. */
-import type { Change } from '../../amplify/functions/office/api.ts'
+import type { Change } from '../../amplify/functions/office/createOffice.ts'
 import type { RequestDetails } from '../../amplify/functions/office/details.ts'
 import type { RequestList } from '../../amplify/functions/office/list.ts'
 import type { OfficeData } from './+data.ts'
-import { messages } from './messages.ts'
+import { messages } from './officeMessages.ts'
 
 export const data: OfficeData = JSON.parse(document.getElementById('data')!.textContent)
 

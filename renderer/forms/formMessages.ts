@@ -70,8 +70,8 @@ export const messages = {
     },
     /** An exception while sending. */
     unexpected: {
-      a: 'Ett fel uppstod vid skickandet av formuläret. Vänligen försök igen senare.',
-      b: 'Vänligen försök igen senare',
+      service: 'Ett fel uppstod vid skickandet av formuläret. Vänligen försök igen senare.',
+      quote: 'Vänligen försök igen senare',
       electrical: 'Ett fel uppstod vid skickandet av formuläret. Vänligen försök igen senare.',
       contact: 'Ett fel uppstod. Försök igen.',
       newsletter: 'Ett fel uppstod vid skickandet. Försök igen senare.',

@@ -1,6 +1,6 @@
 /** The five forms of the specification, and what a visitor does with one. */
 import type { Locator, Page, Request } from 'playwright/test'
-import { expect } from './site.ts'
+import { expect } from './test.ts'
 
 export type FormPage = {
   path: string

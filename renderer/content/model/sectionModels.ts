@@ -12,7 +12,7 @@ import type { FormBlock } from '../schema/pages.ts'
 import { Section } from '../schema/sections.ts'
 import { estimateLabels, siteMessages } from '../../messages.ts'
 import { kronorText } from '../../swedishNumbers.ts'
-import { estimateIn, estimateOf } from './estimate.ts'
+import { estimateIn, estimateOf } from './estimateModel.ts'
 import { numberOf, priceDay, pricesIn, shareOf, validUntil } from './facts.ts'
 import {
   contactModel,
@@ -21,7 +21,7 @@ import {
   scopeModel,
   serviceCards,
   staffMember,
-} from './company.ts'
+} from './companyModels.ts'
 import { formAnchor } from '../../fixedAddresses.ts'
 import { explanationAnchor } from './pageAnchors.ts'
 import { collections } from '../schema/collections.ts'

@@ -14,7 +14,7 @@ import { type Mail, renderMail, type Row } from '../shared/renderMail.ts'
 import { requestNumber } from '../shared/request.ts'
 import type { RequestContent, StoredRequest, Suspicion } from '../shared/store.ts'
 import { mailtoUrl, paragraphs, singleLine } from '../shared/text.ts'
-import type { Picture } from './pictures.ts'
+import type { Picture } from './acceptPictures.ts'
 
 type Texts = Pick<Deps, 'settings' | 'content'>
 

@@ -2,7 +2,7 @@
  * The script of all pages: each function runs for the loaded page and for those that replace it.
  */
 import { blogFilter } from './blogFilter.ts'
-import { estimate } from './estimate.ts'
+import { estimate } from './estimateForm.ts'
 import { forms } from './forms.ts'
 import { menus } from './menu.ts'
 import { clientNavigation } from './navigation.ts'
