@@ -80,7 +80,7 @@ const models = {
       .filter(({ id }) => people.length === 0 || people.includes(id))
       .map((person) => personModel(person, page.env)),
   }),
-  assurance: ({ type, anchor }, page) => {
+  assurance: (section, page) => {
     const { site, service } = page
     const { assurance } = site.company
     if (!assurance) return undefined
@@ -88,11 +88,9 @@ const models = {
       ({ services }) => !service || services.length === 0 || services.includes(service.id),
     )
     if (guarantees.length === 0) return undefined
-    return {
-      type,
-      anchor,
-      ...resolve(Company.shape.assurance.unwrap(), { ...assurance, guarantees }, page),
-    }
+    const shared = resolve(Company.shape.assurance.unwrap(), { ...assurance, guarantees }, page)
+    const { title = shared.title, ...ownContent } = resolveSection(section, page)
+    return { ...shared, ...ownContent, title }
   },
   proof: (section, page) => {
     const proof = proofFor(page)
@@ -368,7 +366,6 @@ function proofFor(page: SectionContext) {
       href: referenceUrl(job.id),
       // An illustration proves nothing.
       image: job.photos.map((photo) => env.image(photo)).find(({ illustration }) => !illustration),
-      quote: service ? undefined : typeset(job.quote),
     })),
     links: [
       ...others.flatMap(({ id, cityPage }) =>
