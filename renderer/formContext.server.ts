@@ -1,8 +1,8 @@
 /** The context of all forms, from the deployment and the content. */
 import type { FormContext } from './forms/context.ts'
 import { phoneLink } from './content/model/companyModels.ts'
-import { hoursText } from './content/model/hours.ts'
-import { typeset } from './content/model/typeset.ts'
+import { hoursText } from './content/hours.ts'
+import { typeset } from './content/typeset.ts'
 import type { Site } from './content/site.ts'
 import type { Deployment } from './deployment.server.ts'
 

@@ -1,6 +1,6 @@
 /** Fills in the form of the quote page: service and town from its query. */
 import { locationMessage } from '../locationMessage.ts'
-import { quoteParameters } from '../content/model/quoteParameters.ts'
+import { quoteParameters } from '../fixedAddresses.ts'
 import { controlNamed } from '../forms/control.ts'
 import { readDraft } from '../forms/draft.ts'
 
