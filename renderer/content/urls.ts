@@ -1,7 +1,7 @@
 /** URLs of pages, and redirects. */
 import { collections } from './schema/collections.ts'
 import type { Site } from './site.ts'
-import { quoteParameters } from '../fixedAddresses.ts'
+import { quoteParameters } from './fixedAddresses.ts'
 
 /**
  * URLs of pages without a fixed URL in collections.ts. Paths are NFC with å, ä and ö; absoluteUrl

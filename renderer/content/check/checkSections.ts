@@ -1,5 +1,5 @@
 /** Checks which sections a page may have, and their anchors. */
-import { formAnchor } from '../../fixedAddresses.ts'
+import { formAnchor } from '../fixedAddresses.ts'
 import { pricesIn } from '../model/facts.ts'
 import { type ContentLocation, type PageEntry, pagesOf } from '../model/pagesOf.ts'
 import { keyProblem, problemOf } from '../read/positions.ts'

@@ -9,7 +9,7 @@ import { typeset } from '../typeset.ts'
 import { Company, type Staff } from '../schema/company.ts'
 import { Service } from '../schema/pages.ts'
 import { phoneUrl, quoteUrl, serviceUrl } from '../urls.ts'
-import { networkIcons } from '../../icons.ts'
+import { networkIcons } from '../../theme/icons.ts'
 import { hasKey } from '../../../amplify/functions/shared/keys.ts'
 
 export const phoneLink = (phone: string): Link => ({ label: phone, href: phoneUrl(phone) })

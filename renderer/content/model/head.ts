@@ -14,7 +14,7 @@ import type { City, HeadBlock } from '../schema/pages.ts'
 import { socialPicture } from './socialPicture.ts'
 import { breadcrumbNode } from './structuredData.ts'
 import { cardPath, legalUrl, serviceUrl } from '../urls.ts'
-import { customersAnchor } from '../../fixedAddresses.ts'
+import { customersAnchor } from '../fixedAddresses.ts'
 
 /** The page in menus and breadcrumbs. */
 export const linkTo = (name: PageName): Link => ({

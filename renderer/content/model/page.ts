@@ -38,7 +38,7 @@ import {
   serviceNode,
   websiteNode,
 } from './structuredData.ts'
-import { formAnchor } from '../../fixedAddresses.ts'
+import { formAnchor } from '../fixedAddresses.ts'
 import { cardPath, mapUrl, quoteUrl, serviceUrl } from '../urls.ts'
 import { hasKey } from '../../../amplify/functions/shared/keys.ts'
 

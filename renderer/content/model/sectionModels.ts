@@ -1,7 +1,6 @@
 /** Models of sections. */
 import { resolve } from './resolve.ts'
 import { serviceChoices } from '../../../amplify/functions/shared/request.ts'
-import { locationMessage } from '../../locationMessage.ts'
 import { entryById, required } from '../required.ts'
 import type { PageSubject } from './pagesOf.ts'
 import type { Site } from '../site.ts'
@@ -12,8 +11,8 @@ import { cityValues, fillCity } from '../read/fill.ts'
 import { typeset } from '../typeset.ts'
 import type { FormBlock } from '../schema/pages.ts'
 import { Section } from '../schema/sections.ts'
-import { estimateLabels, siteMessages } from '../../messages.ts'
-import { kronorText } from '../../swedishNumbers.ts'
+import { estimateLabels, locationMessage, siteMessages } from '../../messages.ts'
+import { kronorText } from './swedishNumbers.ts'
 import { estimateIn, estimateOf } from './estimateModel.ts'
 import { numberOf, priceDay, pricesIn, shareOf, validUntil } from './facts.ts'
 import {
@@ -24,7 +23,7 @@ import {
   serviceCards,
   staffMember,
 } from './companyModels.ts'
-import { formAnchor } from '../../fixedAddresses.ts'
+import { formAnchor } from '../fixedAddresses.ts'
 import { explanationAnchor } from './pageAnchors.ts'
 import { collections } from '../schema/collections.ts'
 import { Company } from '../schema/company.ts'
