@@ -1,17 +1,18 @@
 /** Models of sections. */
-import { resolve } from '../markdown/render.ts'
+import { resolve } from './resolve.ts'
 import { serviceChoices } from '../../../amplify/functions/shared/request.ts'
-import { locationMessage } from '../../locationMessage.ts'
 import { entryById, required } from '../required.ts'
 import type { PageSubject } from './pagesOf.ts'
 import type { Site } from '../site.ts'
-import type { FormModel, Resolved, Env } from './models.ts'
-import { cityValues, fillCity } from '../fill.ts'
-import { typeset } from './typeset.ts'
+import type { Env } from '../env.ts'
+import type { FormModel } from './models.ts'
+import type { Resolved } from './resolve.ts'
+import { cityValues, fillCity } from '../read/fill.ts'
+import { typeset } from '../typeset.ts'
 import type { FormBlock } from '../schema/pages.ts'
 import { Section } from '../schema/sections.ts'
-import { estimateLabels, siteMessages } from '../../messages.ts'
-import { kronorText } from '../../swedishNumbers.ts'
+import { estimateLabels, locationMessage, siteMessages } from '../../messages.ts'
+import { kronorText } from './swedishNumbers.ts'
 import { estimateIn, estimateOf } from './estimateModel.ts'
 import { numberOf, priceDay, pricesIn, shareOf, validUntil } from './facts.ts'
 import {
@@ -22,11 +23,11 @@ import {
   serviceCards,
   staffMember,
 } from './companyModels.ts'
-import { formAnchor } from '../../fixedAddresses.ts'
+import { formAnchor } from '../fixedAddresses.ts'
 import { explanationAnchor } from './pageAnchors.ts'
 import { collections } from '../schema/collections.ts'
 import { Company } from '../schema/company.ts'
-import { articleUrl, cityUrl, quotePath, referenceUrl, serviceUrl } from './urls.ts'
+import { articleUrl, cityUrl, quotePath, referenceUrl, serviceUrl } from '../urls.ts'
 
 /** The page of a section. */
 export type SectionContext = PageSubject & {
