@@ -187,7 +187,7 @@ export function Page() {
       </Articles>
       {newsletter && (
         <Newsletter as="div" data-tone="sand">
-          <Grid data-columns="halves">
+          <Grid data-columns="beside">
             <div>
               <h2>{newsletter.title}</h2>
               <p className="muted">{newsletter.text}</p>
