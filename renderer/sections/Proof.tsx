@@ -14,9 +14,6 @@ const Items = styled(Grid)`
       aspect-ratio: 2;
     }
   }
-  .card blockquote {
-    margin-top: var(--s4);
-  }
   li:has(blockquote) {
     align-self: start;
   }
@@ -61,7 +58,6 @@ export const Proof = ({ review, job, links, origin, ...section }: Model<'proof'>
                 sizes="(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 92vw"
               >
                 <JobScope {...job.scope} />
-                {job.quote && <blockquote>{job.quote}</blockquote>}
               </PictureCard>
             </li>
           )}
