@@ -1,6 +1,6 @@
 /** Fills in the form of the quote page: service and town from its query. */
 import { locationMessage } from '../messages.ts'
-import { quoteParameters } from '../content/model/quoteParameters.ts'
+import { quoteParameters } from '../content/fixedAddresses.ts'
 import { controlNamed } from './control.ts'
 import { readDraft } from './draft.ts'
 

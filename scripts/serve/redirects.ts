@@ -1,7 +1,7 @@
 /** Addresses that lead to others. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Redirect } from '../../renderer/content/model/urls.ts'
+import type { Redirect } from '../../renderer/content/urls.ts'
 import { servicesAnchor } from '../../renderer/content/fixedAddresses.ts'
 
 /** A common shortened address, the office, and the CMS, which is a folder. */

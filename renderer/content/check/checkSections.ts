@@ -5,7 +5,8 @@ import { type ContentLocation, type PageEntry, pagesOf } from '../model/pagesOf.
 import { keyProblem, problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
-import { type PartialSite, type Sources, sourceOf } from '../site.ts'
+import type { PartialSite } from '../site.ts'
+import { sourceOf, type Sources } from '../read/sources.ts'
 
 /** The pages on which a section is allowed. */
 const needs: { [K in Section['type']]?: (page: PageEntry) => boolean } = {

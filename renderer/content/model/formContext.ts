@@ -1,7 +1,7 @@
 /** What all forms need besides their content, from the deployment and the company. */
 import { phoneLink } from './companyModels.ts'
-import { hoursText } from './hours.ts'
-import { typeset } from './typeset.ts'
+import { hoursText } from '../hours.ts'
+import { typeset } from '../typeset.ts'
 import type { Link } from './models.ts'
 import type { Site } from '../site.ts'
 import type { Deployment } from '../../deployment.server.ts'

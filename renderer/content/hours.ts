@@ -1,7 +1,7 @@
 /** Opening hours as texts. */
-import { addDays } from '../../../amplify/functions/shared/durations.ts'
-import { siteMessages } from '../../messages.ts'
-import type { Company, OpeningHours, SpecialHours } from '../schema/company.ts'
+import { addDays } from '../../amplify/functions/shared/durations.ts'
+import { siteMessages } from '../messages.ts'
+import type { Company, OpeningHours, SpecialHours } from './schema/company.ts'
 
 const day = (
   date: string,
