@@ -81,6 +81,9 @@ export const siteMessages = {
   theme: { label: 'Utseende', system: 'System', light: 'Ljust', dark: 'Mörkt' },
 } as const
 
+/** The message in forms of a town. The place includes its preposition: "i Lerum", "på Öckerö". */
+export const locationMessage = (place: string): string => `Intresserad av tjänster ${place}.`
+
 /**
  * Results of the solar estimate. Separate, so that the page's script does not include the other
  * texts.

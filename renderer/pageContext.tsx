@@ -1,7 +1,7 @@
 /** React context of page components. */
 import { createContext, useContext } from 'react'
 import type { PageModels } from './content/model/page.ts'
-import type { FormContext } from './forms/context.ts'
+import type { FormContext } from './content/model/formContext.ts'
 
 /** The context of components while a page is rendered. */
 export type Context = {

@@ -1,5 +1,5 @@
 /** The input of all pages, from the build or the development server. */
-import type { Env } from './content/model/models.ts'
+import type { Env } from './content/env.ts'
 import type { Site } from './content/site.ts'
 import type { Deployment } from './deployment.server.ts'
 

@@ -5,14 +5,13 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { contentQuality } from '../renderer/content/check/quality.ts'
-import { isDraft } from '../renderer/content/assemble.ts'
+import { isDraft } from '../renderer/content/read/assemble.ts'
 import { releaseProblems } from '../renderer/content/check/release.ts'
 import { type Problem, problemReport, sortProblems } from '../renderer/content/read/problems.ts'
-import { rawFields } from '../renderer/content/read/positions.ts'
-import { allSources } from '../renderer/content/site.ts'
 import { localAddresses, outputsFile, readDeployment } from '../renderer/deployment.server.ts'
 import { checkRead, readContent } from './build/contentFiles.ts'
 import { run } from './command.ts'
+import { allSources, rawFields } from '../renderer/content/read/sources.ts'
 
 export async function checkContent(release = false): Promise<Problem[]> {
   const content = await readContent()

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { parse } from 'node-html-parser'
 import { UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
-import { redirects } from '../renderer/content/model/urls.ts'
+import { redirects } from '../renderer/content/urls.ts'
 import { today } from '../renderer/content/today.ts'
 import { checkedSite } from './build/contentFiles.ts'
 import { run } from './command.ts'

@@ -1,5 +1,5 @@
 /** The model of the page of sections at an address. */
-import type { Env } from '../renderer/content/model/models.ts'
+import type { Env } from '../renderer/content/env.ts'
 import { sectionsPage } from '../renderer/content/model/page.ts'
 import { pagesOf } from '../renderer/content/model/pagesOf.ts'
 import type { Site } from '../renderer/content/site.ts'

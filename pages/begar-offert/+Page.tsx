@@ -7,7 +7,7 @@ import { useData } from '../../renderer/pageContext.tsx'
 import { Island } from '../../renderer/islands/Island.tsx'
 import { Review, ReviewsOrigin } from '../../renderer/sections/Testimonials.tsx'
 import { Grid } from '../../renderer/theme/layout.ts'
-import { formAnchor } from '../../renderer/fixedAddresses.ts'
+import { formAnchor } from '../../renderer/content/fixedAddresses.ts'
 
 const Steps = styled(Grid)`
   --mark: 1.75rem;

@@ -10,7 +10,7 @@ import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Team } from '../../renderer/sections/Team.tsx'
 import { Grid, Panel } from '../../renderer/theme/layout.ts'
-import { customersAnchor } from '../../renderer/fixedAddresses.ts'
+import { customersAnchor } from '../../renderer/content/fixedAddresses.ts'
 
 const Columns = styled(Grid)`
   padding-bottom: calc(var(--space) / 2);

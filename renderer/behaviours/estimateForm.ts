@@ -1,6 +1,11 @@
 /** Updates the solar estimate, and copies it into the page's form on demand. */
-import { type Assumptions, type EstimateInput, estimateTexts, type Price } from '../estimate.ts'
-import { setControl } from '../forms/control.ts'
+import {
+  type Assumptions,
+  type EstimateInput,
+  estimateTexts,
+  type Price,
+} from '../content/model/estimate.ts'
+import { setControl } from './control.ts'
 import { estimateMessages as messages } from '../messages.ts'
 
 export function estimate(root: HTMLElement): void {

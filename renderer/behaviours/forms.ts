@@ -5,8 +5,8 @@
  */
 import type { hydrate } from '../islands/client.ts'
 import code from '../islands/client.ts?chunk'
-import { setValues, valuesIn } from '../forms/control.ts'
-import { keepDraft, readDraft, restoreDraft } from '../forms/draft.ts'
+import { setValues, valuesIn } from './control.ts'
+import { keepDraft, readDraft, restoreDraft } from './draft.ts'
 
 const touches = ['pointerdown', 'focusin', 'keydown']
 

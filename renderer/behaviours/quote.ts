@@ -1,8 +1,8 @@
 /** Fills in the form of the quote page: service and town from its query. */
-import { locationMessage } from '../locationMessage.ts'
-import { quoteParameters } from '../content/model/quoteParameters.ts'
-import { controlNamed } from '../forms/control.ts'
-import { readDraft } from '../forms/draft.ts'
+import { locationMessage } from '../messages.ts'
+import { quoteParameters } from '../content/fixedAddresses.ts'
+import { controlNamed } from './control.ts'
+import { readDraft } from './draft.ts'
 
 export function quote(root: HTMLElement): void {
   const towns = root.querySelector<HTMLElement>('[data-towns]')

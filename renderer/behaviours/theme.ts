@@ -2,7 +2,7 @@
  * The theme switch in the footer. renderer/theme/applyTheme.ts applies the choice before the first
  * paint.
  */
-import { withStorage } from '../storage.ts'
+import { withStorage } from './storage.ts'
 import type { ThemeChoice } from '../theme/applyTheme.ts'
 
 const buttons = () => document.querySelectorAll<HTMLButtonElement>('[data-themes] button')

@@ -1,6 +1,6 @@
 /** A before and an after picture with a slider. */
 import { styled } from 'styled-components'
-import type { ImageModel } from '../content/model/models.ts'
+import type { ImageModel } from '../content/env.ts'
 import { siteMessages } from '../messages.ts'
 import { Picture } from './Picture.tsx'
 

@@ -1,6 +1,6 @@
 /** Opening hours, and the phone number with them. */
 import { Fragment } from 'react'
-import type { HoursModel } from '../content/model/hours.ts'
+import type { HoursModel } from '../content/hours.ts'
 import type { Link } from '../content/model/models.ts'
 import { Icon } from './Icon.tsx'
 

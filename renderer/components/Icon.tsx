@@ -1,5 +1,5 @@
 /** An icon in the colour of the surrounding text; `--i` sets its size. */
-import { type IconName, icons } from './icons.ts'
+import { type IconName, icons } from '../theme/icons.ts'
 
 /** Hidden from screen readers. */
 export const Icon = ({ name }: { name: IconName }) => (

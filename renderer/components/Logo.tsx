@@ -1,6 +1,6 @@
 /** The company's logo, or its name, optionally with a drawn roof and sun. */
 import { styled } from 'styled-components'
-import type { ImageModel } from '../content/model/models.ts'
+import type { ImageModel } from '../content/env.ts'
 
 const Mark = styled.span`
   font: var(--h3);

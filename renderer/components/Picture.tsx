@@ -1,6 +1,6 @@
 /** Pictures and drawings of the content. */
 import { css, styled } from 'styled-components'
-import type { ImageModel } from '../content/model/models.ts'
+import type { ImageModel } from '../content/env.ts'
 import { siteMessages } from '../messages.ts'
 
 /** The tag in the corner of a rendered picture. Markdown wraps such pictures in .illustration. */

@@ -1,7 +1,7 @@
 /** A picture with a title and text; the card is one link. */
 import type { ReactElement, ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { ImageModel } from '../content/model/models.ts'
+import type { ImageModel } from '../content/env.ts'
 import { Anchor } from './ExternalLink.tsx'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'

@@ -1,16 +1,17 @@
 /** From files of content to the checked Site. */
-import { assemble, withoutDrafts } from './assemble.ts'
+import { assemble, withoutDrafts } from './read/assemble.ts'
 import { checkLinks } from './check/links.ts'
 import { checkMarkdown } from './check/markdown.ts'
 import { checkReferences } from './check/references.ts'
 import { checkSections } from './check/checkSections.ts'
-import { fillSources } from './fill.ts'
+import { fillSources } from './read/fill.ts'
 import { fileProblem, type Problem, sortProblems } from './read/problems.ts'
 import { parseSource, validate } from './read/readSource.ts'
 import { allCollections, type CollectionName, collections, fileOf } from './schema/collections.ts'
 import { slugPattern } from './schema/roles.ts'
-import type { LoadOptions, Site, Sources } from './site.ts'
+import type { Site } from './site.ts'
 import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
+import type { LoadOptions, Sources } from './read/sources.ts'
 
 /** Checks across files. Their errors stop the build; check/quality.ts has the warnings. */
 const checks = [checkReferences, checkSections, checkMarkdown, checkLinks]

@@ -1,6 +1,6 @@
 /** Metadata and structured data of a page. */
 import type { HeadModel } from '../content/model/head.ts'
-import { absoluteUrl } from '../content/model/urls.ts'
+import { absoluteUrl } from '../content/urls.ts'
 
 /** Metadata and structured data (`schema`, as JSON) of a page, with absolute URLs. */
 export function Head({

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { type FormKind, isLead } from '../../amplify/functions/shared/fields.ts'
 import { messages } from './formMessages.ts'
-import type { FormContext } from './context.ts'
+import type { FormContext } from '../content/model/formContext.ts'
 import { Thanks } from './styles.ts'
 import { groupOf } from './submit.ts'
 import { WithPhone } from './WithPhone.tsx'

@@ -1,8 +1,8 @@
 /** The newsletter form: sends the e-mail address and the sentence of consent. */
 import { ownServices } from '../../amplify/functions/shared/request.ts'
 import type { BlogPageModel } from '../content/model/articles.ts'
-import { privacyPage } from '../fixedAddresses.ts'
-import type { FormContext } from './context.ts'
+import { privacyPage } from '../content/fixedAddresses.ts'
+import type { FormContext } from '../content/model/formContext.ts'
 import { LeadForm } from './LeadForm.tsx'
 
 type Props = Pick<NonNullable<BlogPageModel['newsletter']>, 'button' | 'consent'> & {

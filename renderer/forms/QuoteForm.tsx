@@ -1,6 +1,6 @@
 /** The quote form, in the kinds a, b and electrical. The last takes no pictures. */
 import type { FormModel } from '../content/model/models.ts'
-import type { FormContext } from './context.ts'
+import type { FormContext } from '../content/model/formContext.ts'
 import { ImagePicker } from './ImagePicker.tsx'
 import { LeadForm } from './LeadForm.tsx'
 import { usePictures } from './usePictures.ts'

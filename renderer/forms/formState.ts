@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { FieldName, FormKind } from '../../amplify/functions/shared/fields.ts'
-import type { FormContext } from './context.ts'
+import type { FormContext } from '../content/model/formContext.ts'
 import type { Pictures } from './usePictures.ts'
 
 type AskedService = { value: string; label: string }
@@ -20,7 +20,7 @@ export type LeadFormProps = {
   services?: readonly AskedService[] | undefined
   title?: string | undefined
   lede?: string | undefined
-  /** A line that behaviours/estimate.ts shows. */
+  /** A line that behaviours/estimateForm.ts shows. */
   carried?: string | undefined
   button: string
   /** The error text for a refusal without one. */

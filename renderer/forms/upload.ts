@@ -1,7 +1,7 @@
 /** Uploads pictures with Amplify Storage, as a guest. Loaded when a picture is picked. */
 import { Amplify } from 'aws-amplify'
 import { uploadData } from 'aws-amplify/storage'
-import type { UploadTarget } from './context.ts'
+import type { UploadTarget } from '../content/model/formContext.ts'
 
 const timeoutMs = 60_000
 let configured: UploadTarget | undefined

@@ -1,9 +1,9 @@
 /** The pictures of a form: read and scaled when they are picked, uploaded when the form is sent. */
 import { useRef, useState } from 'react'
 import { limits, pictureMessages } from '../../amplify/functions/shared/request.ts'
-import { showToast } from '../components/Toasts.tsx'
+import { showToast } from './Toasts.tsx'
 import { messages } from './formMessages.ts'
-import type { UploadTarget } from './context.ts'
+import type { UploadTarget } from '../content/model/formContext.ts'
 import { type PictureProblem, readPicture } from './readPicture.ts'
 
 export type PictureRow = {

@@ -1,13 +1,13 @@
-/** The solar estimate, prerendered with initial values; behaviours/estimate.ts updates it. */
+/** The solar estimate, prerendered with initial values; behaviours/estimateForm.ts updates it. */
 import { styled } from 'styled-components'
 import { keysOf } from '../../amplify/functions/shared/keys.ts'
 import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Prose } from '../components/Prose.tsx'
 import { explanationAnchor } from '../content/model/pageAnchors.ts'
 import type { Model } from '../content/model/sectionModels.ts'
-import { directions, estimateTexts } from '../estimate.ts'
+import { directions, estimateTexts } from '../content/model/estimate.ts'
 import { estimateLabels as labels, siteMessages } from '../messages.ts'
-import { numberText } from '../swedishNumbers.ts'
+import { numberText } from '../content/model/swedishNumbers.ts'
 import { Figures, Grid } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
 

@@ -1,6 +1,6 @@
 /** The form as a section with a tinted background. */
 import { styled } from 'styled-components'
-import { formAnchor } from '../fixedAddresses.ts'
+import { formAnchor } from '../content/fixedAddresses.ts'
 import type { Model } from '../content/model/sectionModels.ts'
 import { Block } from '../theme/layout.ts'
 import { Island } from '../islands/Island.tsx'

@@ -9,7 +9,7 @@ import { Picture } from '../components/Picture.tsx'
 import type { SectionsPageModel } from '../content/model/page.ts'
 import { Island } from '../islands/Island.tsx'
 import { Buttons, Eyebrow, Figures, Grid, Lede, Ticks } from '../theme/layout.ts'
-import { formAnchor } from '../fixedAddresses.ts'
+import { formAnchor } from '../content/fixedAddresses.ts'
 
 const Top = styled(Grid)`
   ul,

@@ -2,7 +2,7 @@
 import { styled } from 'styled-components'
 import { Anchor } from '../components/ExternalLink.tsx'
 import { Icon } from '../components/Icon.tsx'
-import type { IconName } from '../components/icons.ts'
+import type { IconName } from '../theme/icons.ts'
 import { Picture, shortTag } from '../components/Picture.tsx'
 import type { Link } from '../content/model/models.ts'
 import type { Model } from '../content/model/sectionModels.ts'

@@ -15,9 +15,6 @@ const Items = styled(Grid)`
       aspect-ratio: 2;
     }
   }
-  .card blockquote {
-    margin-top: var(--s4);
-  }
   li:has(blockquote) {
     align-self: start;
   }
@@ -53,7 +50,7 @@ export const Proof = ({ reviews, jobs, links, origin, ...section }: Model<'proof
         {reviews.map((review) => (
           <Review key={review.name} {...review} />
         ))}
-        {jobs.map(({ title, scope, href, image, quote }) => (
+        {jobs.map(({ title, scope, href, image }) => (
           <li key={href}>
             <PictureCard
               image={image}
@@ -63,7 +60,6 @@ export const Proof = ({ reviews, jobs, links, origin, ...section }: Model<'proof
               sizes="(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 92vw"
             >
               <JobScope {...scope} />
-              {quote && <blockquote>{quote}</blockquote>}
             </PictureCard>
           </li>
         ))}

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import type { LoadOptions, Site } from '../../renderer/content/site.ts'
+import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
 import { listFiles } from './listFiles.ts'
 import { readPictures } from './readPictures.ts'
+import type { LoadOptions } from '../../renderer/content/read/sources.ts'
 
 /** Texts by path under content/, without its README. */
 export function contentFiles(root = 'content'): Record<string, string> {

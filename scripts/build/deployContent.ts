@@ -1,7 +1,7 @@
 /** What the functions get from content/: texts of mails and answer pages, services, hours. */
 import type { FunctionContent } from '../../amplify/functions/shared/functionContent.ts'
 import { serviceChoices } from '../../amplify/functions/shared/request.ts'
-import { hoursText } from '../../renderer/content/model/hours.ts'
+import { hoursText } from '../../renderer/content/hours.ts'
 import { entryById } from '../../renderer/content/required.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'

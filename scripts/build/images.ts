@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import type { ImageModel } from '../../renderer/content/model/models.ts'
+import type { ImageModel } from '../../renderer/content/env.ts'
 import { required } from '../../renderer/content/required.ts'
 import { writeFileAtomic } from './writeFileAtomic.ts'
 import { loadSharp } from './sharp.ts'

@@ -1,7 +1,7 @@
 /** The environment that page models get from the file system. */
 import { readFileSync } from 'node:fs'
 import { memoize } from '../../renderer/content/memoize.ts'
-import type { Env, ImageModel } from '../../renderer/content/model/models.ts'
+import type { Env, ImageModel } from '../../renderer/content/env.ts'
 import { themeDrawing } from '../../renderer/theme/tokens.ts'
 import { svgMarkup } from './svgMarkup.ts'
 

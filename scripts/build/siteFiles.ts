@@ -1,8 +1,8 @@
 /** Texts of sitemap, robots.txt, RSS, manifest and security.txt. */
 import { collections } from '../../renderer/content/schema/collections.ts'
-import { publicationTime } from '../../renderer/content/model/dates.ts'
+import { publicationTime } from '../../renderer/content/dates.ts'
 import type { PageEntry } from '../../renderer/content/model/pagesOf.ts'
-import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
+import { absoluteUrl, articleUrl } from '../../renderer/content/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { palettes } from '../../renderer/theme/tokens.ts'
 import { lastChangedDates } from './lastChanged.ts'

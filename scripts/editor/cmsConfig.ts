@@ -1,8 +1,8 @@
 /** Sveltia's configuration, with forms made from the schema of content/. */
 import { z } from 'zod'
-import { siteValues } from '../../renderer/content/fill.ts'
+import { siteValues } from '../../renderer/content/read/fill.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
-import { articleUrl, legalUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
+import { articleUrl, legalUrl, redirects, serviceUrl } from '../../renderer/content/urls.ts'
 import {
   allCollections,
   type CollectionName,
@@ -10,8 +10,9 @@ import {
   type Folder,
 } from '../../renderer/content/schema/collections.ts'
 import type { Role } from '../../renderer/content/schema/roles.ts'
-import type { Site, Sources } from '../../renderer/content/site.ts'
+import type { Site } from '../../renderer/content/site.ts'
 import type { CheckLists } from './admin/checkEntry.ts'
+import type { Sources } from '../../renderer/content/read/sources.ts'
 
 export type CmsOptions = {
   /** GitHub's owner/name. */

@@ -2,7 +2,7 @@
  * `node scripts/serve/amplifyRules.ts`: prints the redirects of Amplify Hosting, which belong to
  * the app and not to the repository. amplify/README.md applies them.
  */
-import type { Redirect } from '../../renderer/content/model/urls.ts'
+import type { Redirect } from '../../renderer/content/urls.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
 import { checkedSite } from '../build/contentFiles.ts'
 import { run } from '../command.ts'

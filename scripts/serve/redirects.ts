@@ -1,8 +1,8 @@
 /** Addresses that lead to others. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Redirect } from '../../renderer/content/model/urls.ts'
-import { servicesAnchor } from '../../renderer/fixedAddresses.ts'
+import type { Redirect } from '../../renderer/content/urls.ts'
+import { servicesAnchor } from '../../renderer/content/fixedAddresses.ts'
 
 /** A common shortened address, the office, and the CMS, which is a folder. */
 const moved: Redirect[] = [

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Connect, type Plugin, preview } from 'vite'
-import type { Redirect } from '../../renderer/content/model/urls.ts'
+import type { Redirect } from '../../renderer/content/urls.ts'
 import type { LocalAws } from '../local-aws/startLocalAws.ts'
 import { headersFor } from './headers.ts'
 import { allRedirects } from './redirects.ts'

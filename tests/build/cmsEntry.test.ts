@@ -1,11 +1,11 @@
 /** The CMS: what it refuses before a save, and the forms of what exists. */
 import { expect, test } from 'vitest'
-import { allSources } from '../../renderer/content/site.ts'
 import { entryProblems } from '../../scripts/editor/admin/checkEntry.ts'
 import { adminConfig, type CmsField } from '../../scripts/editor/cmsConfig.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { parseSource } from '../../renderer/content/read/readSource.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
+import { allSources } from '../../renderer/content/read/sources.ts'
 
 const today = '2026-11-28'
 const { site, sources } = await loadContent('content', today)

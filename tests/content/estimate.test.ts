@@ -1,7 +1,7 @@
 /** The solar estimate against published figures and calculations by hand. */
 import { expect, test } from 'vitest'
-import { estimateTexts, pricesOf, selfConsumption } from '../../renderer/estimate.ts'
-import { kronorText, numberText } from '../../renderer/swedishNumbers.ts'
+import { estimateTexts, pricesOf, selfConsumption } from '../../renderer/content/model/estimate.ts'
+import { kronorText, numberText } from '../../renderer/content/model/swedishNumbers.ts'
 import { smallEnv as env } from '../support/smallSite.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 import { content } from '../sampleContent.ts'

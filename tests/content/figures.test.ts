@@ -1,6 +1,6 @@
 /** Guarantees, payback times and amounts on the pages agree with facts.yaml. */
 import { describe, expect, test } from 'vitest'
-import { estimateTexts } from '../../renderer/estimate.ts'
+import { estimateTexts } from '../../renderer/content/model/estimate.ts'
 import { sectionsPage } from '../../renderer/content/model/page.ts'
 import { content, isOfOtherTown, routes } from '../sampleContent.ts'
 import { smallEnv as env } from '../support/smallSite.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { readingMinutes, wordCount } from '../../renderer/content/markdown/plain.ts'
 import { renderMarkdown } from '../../renderer/content/markdown/render.ts'
-import type { ImageModel } from '../../renderer/content/model/models.ts'
+import type { ImageModel } from '../../renderer/content/env.ts'
 
 const html = (text: string) => renderMarkdown(text).html
 

@@ -1,5 +1,5 @@
 /** No-break characters in texts. */
-import { typeset } from '../../renderer/content/model/typeset.ts'
+import { typeset } from '../../renderer/content/typeset.ts'
 import { expect, test } from 'vitest'
 
 /** No-break spaces as _. */

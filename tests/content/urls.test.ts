@@ -3,7 +3,7 @@
  * content.
  */
 import { expect, test } from 'vitest'
-import * as urls from '../../renderer/content/model/urls.ts'
+import * as urls from '../../renderer/content/urls.ts'
 import { specifiedTowns } from '../specifiedTowns.ts'
 
 test('addresses with a query, a fragment or å, ä, ö', () => {

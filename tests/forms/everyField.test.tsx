@@ -17,7 +17,7 @@ import {
 } from '../../amplify/functions/shared/fields.ts'
 import { recordOf } from '../../amplify/functions/shared/keys.ts'
 import type { RequestDetails } from '../../amplify/functions/office/details.ts'
-import type { FormContext } from '../../renderer/forms/context.ts'
+import type { FormContext } from '../../renderer/content/model/formContext.ts'
 import { ContactForm } from '../../renderer/forms/ContactForm.tsx'
 import { NewsletterForm } from '../../renderer/forms/NewsletterForm.tsx'
 import { QuoteForm } from '../../renderer/forms/QuoteForm.tsx'

@@ -1,11 +1,12 @@
 /** Checks which sections a page may have, and their anchors. */
-import { formAnchor } from '../../fixedAddresses.ts'
+import { formAnchor } from '../fixedAddresses.ts'
 import { pricesIn } from '../model/facts.ts'
 import { type ContentLocation, type PageEntry, pagesOf } from '../model/pagesOf.ts'
 import { keyProblem, problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
-import { type PartialSite, type Sources, sourceOf } from '../site.ts'
+import type { PartialSite } from '../site.ts'
+import { sourceOf, type Sources } from '../read/sources.ts'
 
 /** The pages on which a section is allowed. */
 const needs: { [K in Section['type']]?: (page: PageEntry) => boolean } = {

@@ -8,8 +8,9 @@ import { problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import { allCollections } from '../schema/collections.ts'
 import { href } from '../schema/roles.ts'
-import type { PartialSite, Sources } from '../site.ts'
+import type { PartialSite } from '../site.ts'
 import { type Text, textsOf } from './textsOf.ts'
+import type { Sources } from '../read/sources.ts'
 
 /** Generated files that links may lead to. */
 const generated = ['/sitemap.xml', '/blog/rss.xml']

@@ -4,8 +4,9 @@ import { visit } from 'unist-util-visit'
 import { headingIds, markdownTree } from '../markdown/tree.ts'
 import { advice } from '../read/closest.ts'
 import type { Problem } from '../read/problems.ts'
-import type { LoadOptions, PartialSite, Sources } from '../site.ts'
+import type { PartialSite } from '../site.ts'
 import { type Text, textsOf } from './textsOf.ts'
+import type { LoadOptions, Sources } from '../read/sources.ts'
 
 export function checkMarkdown(
   sources: Sources,

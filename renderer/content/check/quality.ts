@@ -1,11 +1,12 @@
 /** Warnings about valid content, which `npm run check:content` reports and the build does not. */
-import { longDate } from '../model/dates.ts'
+import { longDate } from '../dates.ts'
 import { pagesOf } from '../model/pagesOf.ts'
 import { problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import { searchLengths } from '../schema/roles.ts'
-import { entrySource, type Site, type Sources, sourceOf } from '../site.ts'
+import type { Site } from '../site.ts'
 import { similarPages } from './similar.ts'
+import { entrySource, sourceOf, type Sources } from '../read/sources.ts'
 
 export const contentQuality = (site: Site, sources: Sources, today: string): Problem[] => [
   ...headProblems(site, sources),

@@ -1,12 +1,13 @@
 /** Checks references between files, and uniqueness of ids. */
 import { isOfKind } from '../model/facts.ts'
 import { advice } from '../read/closest.ts'
-import { keyProblem, problemOf, rawFields } from '../read/positions.ts'
+import { keyProblem, problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import { collections } from '../schema/collections.ts'
 import type { FactKind } from '../schema/roles.ts'
-import type { LoadOptions, PartialSite, Sources } from '../site.ts'
+import type { PartialSite } from '../site.ts'
 import { type Text, textsOf } from './textsOf.ts'
+import { type LoadOptions, rawFields, type Sources } from '../read/sources.ts'
 
 /** Referenced people, services, facts and pictures must exist. */
 export function checkReferences(

@@ -1,8 +1,9 @@
 /** Sample content that must be replaced before publication. */
 import { problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
-import { entrySource, type Site, type Sources } from '../site.ts'
+import type { Site } from '../site.ts'
 import { textsOf } from './textsOf.ts'
+import { entrySource, type Sources } from '../read/sources.ts'
 
 export function releaseProblems(site: Site, sources: Sources): Problem[] {
   const problems: Problem[] = []

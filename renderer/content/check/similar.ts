@@ -1,11 +1,12 @@
 /** Similarity of city pages: search engines count pages with the same text as copies. */
-import { fillTexts } from '../fill.ts'
+import { fillTexts } from '../read/fill.ts'
 import { plainText } from '../markdown/plain.ts'
 import { keyProblem } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import { CityService } from '../schema/pages.ts'
 import { textsIn } from '../schema/traverse.ts'
-import { entrySource, type Site, type Sources } from '../site.ts'
+import type { Site } from '../site.ts'
+import { entrySource, type Sources } from '../read/sources.ts'
 
 /** Share of common five-word sequences above which two pages are reported. */
 const limit = 0.5

@@ -1,11 +1,11 @@
 /** All texts of content, for checks. */
 import { memoize } from '../memoize.ts'
-import { type Path, problemOf, type Source } from '../read/positions.ts'
+import { type Path, problemOf } from '../read/positions.ts'
 import type { Problem, Severity } from '../read/problems.ts'
 import { allCollections } from '../schema/collections.ts'
 import type { Role } from '../schema/roles.ts'
 import { textsIn } from '../schema/traverse.ts'
-import type { Sources } from '../site.ts'
+import type { Source, Sources } from '../read/sources.ts'
 
 /** A text and its role. `report` makes a problem of it, or of a part of it. */
 export type Text = {

@@ -1,6 +1,5 @@
 /** Markdown to HTML. */
 import type { Element, Nodes } from 'hast'
-import type { z } from 'zod'
 import { Fragment, type ReactNode } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -10,11 +9,9 @@ import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { siteMessages } from '../../messages.ts'
 import { memoize } from '../memoize.ts'
-import type { Env, ImageModel, Resolved } from '../model/models.ts'
-import { typeset } from '../model/typeset.ts'
-import { quotePath } from '../model/urls.ts'
-import type { Image } from '../schema/roles.ts'
-import { walk } from '../schema/traverse.ts'
+import type { Env, ImageModel } from '../env.ts'
+import { typeset } from '../typeset.ts'
+import { quotePath } from '../urls.ts'
 import { element } from './blocks.ts'
 import { type Heading, headingsIn, htmlTree } from './tree.ts'
 
@@ -24,25 +21,6 @@ export type Rendered = { html: string; headings: Heading[] }
 const toReact = unified()
   .use(rehypeReact, { Fragment, jsx, jsxs, tableCellAlignToStyle: false } as never)
   .freeze()
-
-/** Fields of a page model: the environment, and where links to the quote page lead. */
-type Context = { env: Pick<Env, 'image'>; quoteUrl?: string | undefined }
-
-/** Looks up pictures and renders Markdown in a value of a schema, or in a part of one. */
-export function resolve<S extends z.core.$ZodType, T extends Partial<z.infer<S>>>(
-  schema: S,
-  value: T,
-  { env, quoteUrl = quotePath }: Context,
-): Resolved<T> {
-  // `walk` is untyped: Resolved describes what it does by role.
-  return walk(schema, value, (part, { role }) => {
-    if (role === 'picture') return env.image(part as Image)
-    if (typeof part !== 'string') return part
-    if (role === 'markdown') return renderMarkdown(part, env.image, quoteUrl).html
-    if (role === 'href') return part === quotePath ? quoteUrl : part
-    return role === 'line' ? typeset(part) : part
-  }) as Resolved<T>
-}
 
 /**
  * Markdown to HTML: headings get ids, external links a note for screen readers, and fenced blocks

@@ -1,19 +1,20 @@
 /** Page models of the blog, its articles and legal pages. */
-import type { Env } from './models.ts'
+import type { Env } from '../env.ts'
 import { siteMessages } from '../../messages.ts'
-import { categoryName } from '../assemble.ts'
+import { categoryName } from '../read/assemble.ts'
 import type { Site } from '../site.ts'
 import { entryById, required } from '../required.ts'
 import { readingMinutes, wordCount } from '../markdown/plain.ts'
-import { renderMarkdown, resolve } from '../markdown/render.ts'
+import { renderMarkdown } from '../markdown/render.ts'
+import { resolve } from './resolve.ts'
 import { phoneLink, staffMember } from './companyModels.ts'
 import { pageFrame, fileFrame, linkTo } from './head.ts'
-import { longDate, publicationTime } from './dates.ts'
-import { typeset } from './typeset.ts'
+import { longDate, publicationTime } from '../dates.ts'
+import { typeset } from '../typeset.ts'
 import { Company } from '../schema/company.ts'
 import { Article, BlogPage } from '../schema/pages.ts'
 import { articleListNode, articleNode } from './structuredData.ts'
-import { articleUrl, cardPath, legalUrl } from './urls.ts'
+import { articleUrl, cardPath, legalUrl } from '../urls.ts'
 
 type ArticleEntry = Site['articles'][number]
 

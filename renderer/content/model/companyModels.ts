@@ -1,14 +1,15 @@
 /** Models of the company's contact details, staff and services. */
-import { resolve } from '../markdown/render.ts'
+import { resolve } from './resolve.ts'
 import type { Site } from '../site.ts'
 import { entryById } from '../required.ts'
-import type { Link, Env } from './models.ts'
-import { hoursModel } from './hours.ts'
-import { typeset } from './typeset.ts'
+import type { Env } from '../env.ts'
+import type { Link } from './models.ts'
+import { hoursModel } from '../hours.ts'
+import { typeset } from '../typeset.ts'
 import { Company, type Staff } from '../schema/company.ts'
 import { Service } from '../schema/pages.ts'
-import { phoneUrl, quoteUrl, serviceUrl } from './urls.ts'
-import { networkIcons } from '../../components/icons.ts'
+import { phoneUrl, quoteUrl, serviceUrl } from '../urls.ts'
+import { networkIcons } from '../../theme/icons.ts'
 import { hasKey } from '../../../amplify/functions/shared/keys.ts'
 
 export const phoneLink = (phone: string): Link => ({ label: phone, href: phoneUrl(phone) })

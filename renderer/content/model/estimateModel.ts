@@ -1,5 +1,5 @@
 /** The model of the solar estimate. */
-import { type Assumptions, type EstimateInput, estimateTexts, type Price } from '../../estimate.ts'
+import { type Assumptions, type EstimateInput, estimateTexts, type Price } from './estimate.ts'
 import type { Section } from '../schema/sections.ts'
 import type { Site } from '../site.ts'
 import { numberOf, numbersOf, shareOf, sharesOf, validUntil } from './facts.ts'

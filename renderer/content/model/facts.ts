@@ -3,8 +3,8 @@ import type { Site } from '../site.ts'
 import { entryById, required } from '../required.ts'
 import type { FactKind } from '../schema/roles.ts'
 import type { Section } from '../schema/sections.ts'
-import { longDate } from './dates.ts'
-import { typeset } from './typeset.ts'
+import { longDate } from '../dates.ts'
+import { typeset } from '../typeset.ts'
 
 type WithFacts = Pick<Site, 'facts'>
 

@@ -1,9 +1,9 @@
 /** Page models. */
-import { resolve } from '../markdown/render.ts'
+import { resolve } from './resolve.ts'
 import { type CollectionName, collections, isPageName } from '../schema/collections.ts'
 import { required } from '../required.ts'
 import { siteMessages } from '../../messages.ts'
-import { cityValues } from '../fill.ts'
+import { cityValues } from '../read/fill.ts'
 import type { Site } from '../site.ts'
 import { articlePage, blogPage, legalPage } from './articles.ts'
 import { plainText } from '../markdown/plain.ts'
@@ -19,9 +19,10 @@ import {
 import { numberOf, validUntil } from './facts.ts'
 import { estimateIn, yearlyValue } from './estimateModel.ts'
 import { pageFrame, type PageFrame, fileFrame, linkTo, pageDraft } from './head.ts'
-import type { Link, Env } from './models.ts'
+import type { Env } from '../env.ts'
+import type { Link } from './models.ts'
 import type { PageEntry } from './pagesOf.ts'
-import { typeset } from './typeset.ts'
+import { typeset } from '../typeset.ts'
 import {
   formModel,
   pricePoint,
@@ -37,8 +38,8 @@ import {
   serviceNode,
   websiteNode,
 } from './structuredData.ts'
-import { formAnchor } from '../../fixedAddresses.ts'
-import { cardPath, mapUrl, quoteUrl, serviceUrl } from './urls.ts'
+import { formAnchor } from '../fixedAddresses.ts'
+import { cardPath, mapUrl, quoteUrl, serviceUrl } from '../urls.ts'
 import { hasKey } from '../../../amplify/functions/shared/keys.ts'
 
 /** The model of a page of sections. */

@@ -1,5 +1,5 @@
 /** Anchors of pages. */
-import { formAnchor } from '../../fixedAddresses.ts'
+import { formAnchor } from '../fixedAddresses.ts'
 import { headingIds } from '../markdown/tree.ts'
 import { memoize } from '../memoize.ts'
 import { isTemporary } from './facts.ts'

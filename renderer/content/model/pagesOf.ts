@@ -1,5 +1,5 @@
 /** All pages of the site, with their content. */
-import { fillCity } from '../fill.ts'
+import { fillCity } from '../read/fill.ts'
 import { memoize } from '../memoize.ts'
 import { required } from '../required.ts'
 import type { PartialSite, Site } from '../site.ts'
@@ -12,7 +12,7 @@ import {
 } from '../schema/collections.ts'
 import type { FormBlock, HeadBlock, HeroBlock } from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
-import { articleUrl, cityUrl, legalUrl, serviceUrl } from './urls.ts'
+import { articleUrl, cityUrl, legalUrl, serviceUrl } from '../urls.ts'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 
 /** A file under content/ and a path in it. */

@@ -1,17 +1,18 @@
 /** Models of sections. */
-import { resolve } from '../markdown/render.ts'
+import { resolve } from './resolve.ts'
 import { serviceChoices } from '../../../amplify/functions/shared/request.ts'
-import { locationMessage } from '../../locationMessage.ts'
 import { entryById, required } from '../required.ts'
 import type { PageSubject } from './pagesOf.ts'
 import type { Site } from '../site.ts'
-import type { FormModel, Resolved, Env } from './models.ts'
-import { cityValues, fillCity } from '../fill.ts'
-import { typeset } from './typeset.ts'
+import type { Env } from '../env.ts'
+import type { FormModel } from './models.ts'
+import type { Resolved } from './resolve.ts'
+import { cityValues, fillCity } from '../read/fill.ts'
+import { typeset } from '../typeset.ts'
 import type { FormBlock } from '../schema/pages.ts'
 import { Section } from '../schema/sections.ts'
-import { estimateLabels, siteMessages } from '../../messages.ts'
-import { kronorText } from '../../swedishNumbers.ts'
+import { estimateLabels, locationMessage, siteMessages } from '../../messages.ts'
+import { kronorText } from './swedishNumbers.ts'
 import { estimateIn, estimateOf } from './estimateModel.ts'
 import { numberOf, priceDay, pricesIn, shareOf, validUntil } from './facts.ts'
 import {
@@ -22,11 +23,11 @@ import {
   serviceCards,
   staffMember,
 } from './companyModels.ts'
-import { formAnchor } from '../../fixedAddresses.ts'
+import { formAnchor } from '../fixedAddresses.ts'
 import { explanationAnchor } from './pageAnchors.ts'
 import { collections } from '../schema/collections.ts'
 import { Company } from '../schema/company.ts'
-import { articleUrl, cityUrl, quotePath, referenceUrl, serviceUrl } from './urls.ts'
+import { articleUrl, cityUrl, quotePath, referenceUrl, serviceUrl } from '../urls.ts'
 
 /** The page of a section. */
 export type SectionContext = PageSubject & {
@@ -80,7 +81,7 @@ const models = {
       .filter(({ id }) => people.length === 0 || people.includes(id))
       .map((person) => personModel(person, page.env)),
   }),
-  assurance: ({ type, anchor }, page) => {
+  assurance: (section, page) => {
     const { site, service } = page
     const { assurance } = site.company
     if (!assurance) return undefined
@@ -88,11 +89,9 @@ const models = {
       ({ services }) => !service || services.length === 0 || services.includes(service.id),
     )
     if (guarantees.length === 0) return undefined
-    return {
-      type,
-      anchor,
-      ...resolve(Company.shape.assurance.unwrap(), { ...assurance, guarantees }, page),
-    }
+    const shared = resolve(Company.shape.assurance.unwrap(), { ...assurance, guarantees }, page)
+    const { title = shared.title, ...ownContent } = resolveSection(section, page)
+    return { ...shared, ...ownContent, title }
   },
   proof: (section, page) => {
     const proof = proofFor(page)
@@ -368,7 +367,6 @@ function proofFor(page: SectionContext) {
       href: referenceUrl(job.id),
       // An illustration proves nothing.
       image: job.photos.map((photo) => env.image(photo)).find(({ illustration }) => !illustration),
-      quote: service ? undefined : typeset(job.quote),
     })),
     links: [
       ...others.flatMap(({ id, cityPage }) =>

@@ -14,11 +14,12 @@ import type {
   WebSite,
 } from 'schema-dts'
 import type { Site } from '../site.ts'
-import type { Link, Env } from './models.ts'
+import type { Env } from '../env.ts'
+import type { Link } from './models.ts'
 import { type Company, daysIn, type OpeningHours } from '../schema/company.ts'
 import type { City } from '../schema/pages.ts'
 import { collections } from '../schema/collections.ts'
-import { absoluteUrl, cardPath, phoneUrl } from './urls.ts'
+import { absoluteUrl, cardPath, phoneUrl } from '../urls.ts'
 
 /**
  * Only the property names of a type: checking the nested values too would take a third of the time

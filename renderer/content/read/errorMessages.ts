@@ -5,7 +5,8 @@ import { metaOf } from '../schema/roles.ts'
 import { definition, schemaAt, unwrap } from '../schema/traverse.ts'
 import { advice } from './closest.ts'
 import { type Problem, problem } from './problems.ts'
-import { keyProblem, nodeAt, type Path, problemOf, type Source, valueAt } from './positions.ts'
+import { keyProblem, nodeAt, type Path, problemOf, valueAt } from './positions.ts'
+import type { Source } from './sources.ts'
 
 const quotes = 'måste stå inom citattecken'
 const yamlMessages: Partial<Record<YAMLError['code'], string>> = {

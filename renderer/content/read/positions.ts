@@ -1,29 +1,9 @@
-/** Files of content, and where their values stand. */
-import { type Document, isMap, isNode, isScalar, isSeq, Pair } from 'yaml'
+/** Where values of content stand in their files. */
+import { isMap, isNode, isScalar, isSeq, Pair } from 'yaml'
 import { type Problem, problem, type Severity } from './problems.ts'
-
-/** A file of content. */
-export type Source = {
-  /** Relative to content/. */
-  file: string
-  text: string
-  document: Document
-  /** Offset of the YAML in the text: 0, or 3 after the dashes of front matter. */
-  yamlStart: number
-  /** Markdown under the front matter, with its offset in the text; '' in a YAML file. */
-  body: string
-  bodyStart: number
-  /** The values before validation; undefined when the YAML cannot be read. */
-  raw: unknown
-  /** Undefined when the file breaks its schema. */
-  value: unknown
-}
+import type { Source } from './sources.ts'
 
 export type Path = readonly PropertyKey[]
-
-/** The keys of a file before validation: a valid file has them with these types. */
-export const rawFields = <Fields extends object>(source: Pick<Source, 'raw'> | undefined) =>
-  (source?.raw ?? {}) as Partial<Fields>
 
 export const valueAt = (value: unknown, path: Path) =>
   path.reduce<unknown>((part, step) => Object(part)[step], value)

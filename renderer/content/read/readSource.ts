@@ -4,8 +4,8 @@ import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { definition, isOptional, matchingOption, schemaOfKey, unwrap } from '../schema/traverse.ts'
 import { schemaErrors, schemaProblems, yamlProblem } from './errorMessages.ts'
-import type { Source } from './positions.ts'
 import { fileProblem, type Problem } from './problems.ts'
+import type { Source } from './sources.ts'
 
 /** A file with its plain values, or without them and with a problem. */
 export function parseSource(

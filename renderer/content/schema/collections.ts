@@ -15,7 +15,7 @@ import {
   Service,
 } from './pages.ts'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'
-import { privacyPage } from '../../fixedAddresses.ts'
+import { privacyPage } from '../fixedAddresses.ts'
 
 /** A single file. `label` is its name in the CMS. */
 export type File = {

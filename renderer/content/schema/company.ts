@@ -302,7 +302,6 @@ export const Company = group('Företaget', {
     'Garantierna i en tabell, försäkring och register. Utan den visas ingen sådan del.',
     {
       title: line('Rubrik', 90),
-      lede: line('Ingress', 300).optional(),
       guarantees: list(
         'Garantier',
         group('Garanti', {

@@ -103,7 +103,6 @@ export const estimateFields = {
 }
 
 export const financeFields = {
-  eyebrow: line('Liten rad över rubriken', 80).optional(),
   body: markdown('Text'),
   points: list('Punkter', line('Punkt', 200), [1, 8]),
   credit: group(

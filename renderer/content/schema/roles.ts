@@ -5,7 +5,7 @@
  * its time to compare schemas with a `ZodType` and its methods.
  */
 import { z } from 'zod'
-import { contentIcons } from '../../components/icons.ts'
+import { contentIcons } from '../../theme/icons.ts'
 import { memoize } from '../memoize.ts'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'
 

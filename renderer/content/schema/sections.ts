@@ -107,7 +107,10 @@ export const Section = z.discriminatedUnion('type', [
     image: Image.optional(),
     buttons: list('Knappar', Button, [1, 3]),
   }),
-  section('assurance', 'Garantier och försäkring', {}),
+  section('assurance', 'Garantier och försäkring', {
+    title: line('Egen rubrik', 110).optional(),
+    lede: heading.lede,
+  }),
   section('proof', 'Kunder och uppdrag', { ...heading }),
   section('contactBlock', 'Kontaktuppgifter', {
     ...heading,

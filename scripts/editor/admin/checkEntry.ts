@@ -1,6 +1,6 @@
 /** What an entry's own file shows to be wrong, before it is saved. The build checks the rest. */
 import { z } from 'zod'
-import { fillText, fillTexts, type Values } from '../../../renderer/content/fill.ts'
+import { fillText, fillTexts, type Values } from '../../../renderer/content/read/fill.ts'
 import { collections } from '../../../renderer/content/schema/collections.ts'
 import { roleOf } from '../../../renderer/content/schema/roles.ts'
 import { definition, schemaAt, unwrap } from '../../../renderer/content/schema/traverse.ts'

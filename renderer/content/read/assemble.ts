@@ -1,10 +1,10 @@
 /** Builds the site from its sources: removes drafts, sorts entries. */
-import { plainText } from './markdown/plain.ts'
-import { rawFields, type Source } from './read/positions.ts'
-import { allCollections, collections } from './schema/collections.ts'
-import type { Article, ArticleWithDefaults } from './schema/pages.ts'
-import type { PartialSite, Sources } from './site.ts'
-import { keysOf, recordOf } from '../../amplify/functions/shared/keys.ts'
+import { plainText } from '../markdown/plain.ts'
+import { allCollections, collections } from '../schema/collections.ts'
+import type { Article, ArticleWithDefaults } from '../schema/pages.ts'
+import type { PartialSite } from '../site.ts'
+import { keysOf, recordOf } from '../../../amplify/functions/shared/keys.ts'
+import { rawFields, type Source, type Sources } from './sources.ts'
 
 /** Whether drafts are left out: in every production build without DRAFTS=1, which previews set. */
 export const onlyPublished = () => process.env.NODE_ENV === 'production' && !process.env.DRAFTS

@@ -1,5 +1,5 @@
 /** The solar estimate, with results as ranges. Used by the build and in the browser. */
-import { estimateMessages as messages } from './messages.ts'
+import { estimateMessages as messages } from '../../messages.ts'
 import { kronorText, numberText } from './swedishNumbers.ts'
 
 /** Steps of 45° from south. */

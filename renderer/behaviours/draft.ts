@@ -1,5 +1,5 @@
 /** What is typed in a form, in sessionStorage until it is sent, for reloads and the way back. */
-import { withStorage } from '../storage.ts'
+import { withStorage } from './storage.ts'
 import { controlNamed, differsFromDefault, isControl, setValues, valuesIn } from './control.ts'
 
 /** One for each form of a page. */

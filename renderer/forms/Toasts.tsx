@@ -3,7 +3,7 @@ import * as Radix from '@radix-ui/react-toast'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { styled } from 'styled-components'
-import { messages } from '../forms/formMessages.ts'
+import { messages } from './formMessages.ts'
 
 export type Toast = { kind: 'success' | 'failure'; title: string; text: string }
 type ShownToast = Toast & { key: number }

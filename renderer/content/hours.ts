@@ -1,6 +1,6 @@
 /** Opening hours as texts. */
-import { siteMessages } from '../../messages.ts'
-import type { Company, OpeningHours, SpecialHours } from '../schema/company.ts'
+import { siteMessages } from '../messages.ts'
+import type { Company, OpeningHours, SpecialHours } from './schema/company.ts'
 
 const day = (
   date: string,

@@ -8,3 +8,5 @@ export const customersAnchor = 'redan-kund'
 export const servicesAnchor = 'tjanster'
 /** The file of the privacy policy in content/legal. */
 export const privacyPage = 'integritetspolicy'
+/** Query parameters of the quote page. */
+export const quoteParameters = { service: 'tjanst', city: 'ort' } as const

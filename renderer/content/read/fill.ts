@@ -2,16 +2,16 @@
  * Placeholders in texts: `{company}`, `{fact:x}` and the like are filled in when a file is read.
  */
 import { z } from 'zod'
-import { OpeningHours } from './schema/company.ts'
-import type { Company, Facts } from './schema/company.ts'
-import type { City } from './schema/pages.ts'
-import { hoursText } from './model/hours.ts'
-import { phoneUrl } from './model/urls.ts'
-import { closest } from './read/closest.ts'
-import { type Path, problemOf, rawFields } from './read/positions.ts'
-import type { Problem } from './read/problems.ts'
-import type { Sources } from './site.ts'
-import { longDate, monthAndYear } from './model/dates.ts'
+import { OpeningHours } from '../schema/company.ts'
+import type { Company, Facts } from '../schema/company.ts'
+import type { City } from '../schema/pages.ts'
+import { hoursText } from '../hours.ts'
+import { phoneUrl } from '../urls.ts'
+import { closest } from './closest.ts'
+import { type Path, problemOf } from './positions.ts'
+import type { Problem } from './problems.ts'
+import { longDate, monthAndYear } from '../dates.ts'
+import { rawFields, type Sources } from './sources.ts'
 
 /**
  * `{phone}` and `{fact:rot}`, but not the `{#id}` of a Markdown heading; after `tel:` a number to

@@ -1,7 +1,7 @@
 /** URLs of pages, and redirects. */
-import { collections } from '../schema/collections.ts'
-import type { Site } from '../site.ts'
-import { quoteParameters } from './quoteParameters.ts'
+import { collections } from './schema/collections.ts'
+import type { Site } from './site.ts'
+import { quoteParameters } from './fixedAddresses.ts'
 
 /**
  * URLs of pages without a fixed URL in collections.ts. Paths are NFC with å, ä and ö; absoluteUrl
@@ -14,7 +14,7 @@ export const referenceUrl = (id: string) => `${collections.referencesPage.page.u
 export const legalUrl = (slug: string) => `/${slug}`
 export const quotePath: string = collections.quote.page.url
 /**
- * The quote page with a service and city to fill in; renderer/behaviours/quote.ts reads the
+ * The quote page with a service and city to fill in; behaviours/quote.ts reads the
  * parameters.
  */
 export function quoteUrl({
