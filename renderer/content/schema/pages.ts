@@ -9,7 +9,6 @@ import {
   date,
   draft,
   drawing,
-  factRef,
   Figure,
   flag,
   geoRegion,
@@ -355,11 +354,6 @@ export const City = z
     draft,
     preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
     geoRegion: geoRegion.optional(),
-    solarYield: factRef(
-      'El från 1 kW i bästa läge',
-      'För solkalkylen. Utan värde gäller kalkylens eget.',
-      'span',
-    ).optional(),
     areaManager: staffRef('Områdesansvarig'),
     districts: list('Områden', line('Område', 60), [2, 12]).refine(
       (names) => new Set(names).size === names.length,

@@ -79,7 +79,6 @@ export const Section = z.discriminatedUnion('type', [
   section('example', 'Prisexempel', { ...heading, ...exampleFields }),
   section('prices', 'Pris per tjänst', { ...heading }),
   section('estimate', 'Solkalkyl', { ...heading, ...estimateFields }),
-  section('serviceEstimate', 'Solkalkylen från tjänstens sida', {}),
   section('finance', 'Delbetalning', { ...heading, ...financeFields }),
   section('testimonials', 'Omdömen', { ...heading }),
   section('serviceGrid', 'Alla tjänster', {
