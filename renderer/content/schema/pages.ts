@@ -9,6 +9,7 @@ import {
   date,
   draft,
   drawing,
+  factRef,
   Figure,
   flag,
   geoRegion,
