@@ -110,15 +110,10 @@ const models = {
     services: serviceCards(page.site, page.env),
     contact: contactModel(page.site.company, page.env),
   }),
-  contactBlock: (section, page) => {
-    const { callOut, ...ownContent } = resolveSection(section, page)
-    const holds = callOut && validUntil(page.site, [callOut.amount], page.env.today)
-    return {
-      ...ownContent,
-      fee: holds && `${kronorText(numberOf(page.site, callOut.amount))}, ${callOut.note}`,
-      contact: contactModel(page.site.company, page.env),
-    }
-  },
+  contactBlock: (section, page) => ({
+    ...resolveSection(section, page),
+    contact: contactModel(page.site.company, page.env),
+  }),
   finance: (section, page) => {
     const credit = creditFor(section, page)
     return credit && { ...resolveSection(section, page), credit }
