@@ -22,6 +22,7 @@ import { pageFrame, type PageFrame, fileFrame, linkTo, pageDraft } from './head.
 import type { Env } from '../env.ts'
 import type { Link } from './models.ts'
 import type { PageEntry } from './pagesOf.ts'
+import { kronorText } from './swedishNumbers.ts'
 import { typeset } from '../typeset.ts'
 import {
   formModel,
@@ -161,7 +162,9 @@ export function quotePage(site: Site, env: Env) {
 }
 
 export function contactPage(site: Site, env: Env) {
-  const { head, form, ...texts } = resolve(ContactPage, site.contact, { env })
+  const { head, form, customers, ...texts } = resolve(ContactPage, site.contact, { env })
+  const { callOut, ...customerTexts } = customers
+  const isPriceValid = callOut && validUntil(site, [callOut.amount], env.today)
   return {
     ...fileFrame(site, env, 'contact', [
       businessNode(site, env),
@@ -171,6 +174,12 @@ export function contactPage(site: Site, env: Env) {
     form: { ...form, page: collections.contact.page.url },
     contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
     team: site.staff.map((person) => personModel(person, env)),
+    customers: {
+      ...customerTexts,
+      lede: isPriceValid
+        ? `${siteMessages.callOutFee}: ${kronorText(numberOf(site, callOut.amount))} ${callOut.note}`
+        : undefined,
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 /** Anchors of pages. */
-import { formAnchor } from '../fixedAddresses.ts'
+import { customersAnchor, formAnchor } from '../fixedAddresses.ts'
 import { headingIds } from '../markdown/tree.ts'
 import { memoize } from '../memoize.ts'
 import { isTemporary } from './facts.ts'
@@ -14,8 +14,9 @@ export function anchorsOf(section: Section): string[] {
 }
 
 /** The ids of a page that links may refer to. */
-export const pageAnchors = memoize(({ form, sections, body }: PageEntry): Set<string> => {
+export const pageAnchors = memoize(({ kind, form, sections, body }: PageEntry): Set<string> => {
   const anchors = new Set(body ? headingIds(body) : [])
+  if (kind === 'contact') anchors.add(customersAnchor)
   if (form) {
     const section = sections.find(({ section }) => section.type === 'form')?.section
     if (!section || !('anchor' in section && section.anchor)) anchors.add(formAnchor)
