@@ -108,6 +108,7 @@ const models = {
   serviceGrid: (section, page) => ({
     ...resolveSection(section, page),
     services: serviceCards(page.site, page.env),
+    note: page.site.company.illustrationNote,
     contact: contactModel(page.site.company, page.env),
   }),
   contactBlock: (section, page) => ({
