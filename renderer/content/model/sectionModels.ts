@@ -108,17 +108,13 @@ const models = {
   serviceGrid: (section, page) => ({
     ...resolveSection(section, page),
     services: serviceCards(page.site, page.env),
+    note: page.site.company.illustrationNote,
     contact: contactModel(page.site.company, page.env),
   }),
-  contactBlock: (section, page) => {
-    const { callOut, ...ownContent } = resolveSection(section, page)
-    const holds = callOut && validUntil(page.site, [callOut.amount], page.env.today)
-    return {
-      ...ownContent,
-      fee: holds && `${kronorText(numberOf(page.site, callOut.amount))}, ${callOut.note}`,
-      contact: contactModel(page.site.company, page.env),
-    }
-  },
+  contactBlock: (section, page) => ({
+    ...resolveSection(section, page),
+    contact: contactModel(page.site.company, page.env),
+  }),
   finance: (section, page) => {
     const credit = creditFor(section, page)
     return credit && { ...resolveSection(section, page), credit }
