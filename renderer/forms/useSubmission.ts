@@ -2,18 +2,19 @@
 import { useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
-import { type FieldName, sentValues } from '../../amplify/functions/shared/fields.ts'
+import { type Entered, type FieldName, sentValues } from '../../amplify/functions/shared/fields.ts'
 import { honeypotName, requestNumber } from '../../amplify/functions/shared/request.ts'
 import { showToast } from './Toasts.tsx'
 import { messages } from './formMessages.ts'
 import type { Failure } from './FailureNotice.tsx'
-import type { Entered, LeadFormProps } from './formState.ts'
+import type { LeadFormProps } from './formState.ts'
 import type { UploadStep } from './usePictures.ts'
 import { visitSource } from './source.ts'
 import { type SubmitFailure, failureText, sendRequest, sentText } from './submit.ts'
 
+export type Phase = 'uploading' | 'sending'
 type Status = {
-  phase?: 'uploading' | 'sending'
+  phase?: Phase
   step?: UploadStep
   failure?: Failure
   confirmed?: { number: string; leftOut: number }
