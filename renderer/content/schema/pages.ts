@@ -12,7 +12,6 @@ import {
   factRef,
   Figure,
   flag,
-  geoRegion,
   group,
   href,
   icon,
@@ -199,6 +198,7 @@ export const QuotePage = group('Begär offert', {
 export const ContactPage = group('Kontakt', {
   ...top,
   form: group('Formulär', { title: line('Rubrik'), lede: line('Text', 200).optional() }),
+  image: Image.optional(),
   addressTitle: line('Rubrik på adresskortet'),
   map: Image.optional().meta(
     meta('Karta', 'En tecknad karta. Länken under leder till kartan på nätet.', 'picture'),
@@ -354,7 +354,6 @@ export const City = z
     order: order('Ordning i listor'),
     draft,
     preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
-    geoRegion: geoRegion.optional(),
     areaManager: staffRef('Områdesansvarig'),
     districts: list('Områden', line('Område', 60), [2, 12]).refine(
       (names) => new Set(names).size === names.length,
