@@ -184,12 +184,7 @@ export const HomePage = group('Startsidan', {
 const top = { head: HeadBlock, title: line('Rubrik'), lede: line('Ingress', 420) }
 export const QuotePage = group('Begär offert', {
   ...top,
-  steps: list(
-    'Steg',
-    Step,
-    [4, 4],
-    'Från formulär till offert. Alla utom det första står också i bekräftelsen.',
-  ),
+  steps: list('Steg', Step, [4, 4], 'Från formulär till offert.'),
   stepsTitle: line('Rubrik över stegen'),
   form: FormBlock,
   contactTitle: line('Rubrik på kontaktkortet'),
@@ -199,6 +194,7 @@ export const QuotePage = group('Begär offert', {
 export const ContactPage = group('Kontakt', {
   ...top,
   form: group('Formulär', { title: line('Rubrik'), lede: line('Text', 200).optional() }),
+  image: Image.optional(),
   addressTitle: line('Rubrik på adresskortet'),
   map: Image.optional().meta(
     meta('Karta', 'En tecknad karta. Länken under leder till kartan på nätet.', 'picture'),
