@@ -111,15 +111,10 @@ const models = {
     note: page.site.company.illustrationNote,
     contact: contactModel(page.site.company, page.env),
   }),
-  contactBlock: (section, page) => {
-    const { callOut, ...ownContent } = resolveSection(section, page)
-    const holds = callOut && validUntil(page.site, [callOut.amount], page.env.today)
-    return {
-      ...ownContent,
-      fee: holds && `${kronorText(numberOf(page.site, callOut.amount))}, ${callOut.note}`,
-      contact: contactModel(page.site.company, page.env),
-    }
-  },
+  contactBlock: (section, page) => ({
+    ...resolveSection(section, page),
+    contact: contactModel(page.site.company, page.env),
+  }),
   finance: (section, page) => {
     const credit = creditFor(section, page)
     return credit && { ...resolveSection(section, page), credit }
