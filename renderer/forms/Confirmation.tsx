@@ -34,7 +34,7 @@ export function Confirmation({ kind, name, number, leftOut, person, context, onR
             <dd>{number}</dd>
           </dl>
           <p>
-            {replyNote} <WithPhone text={messages.form.useNumber(phone.label)} phone={phone} />
+            {replyNote} <WithPhone text={messages.form.giveNumber(phone.label)} phone={phone} />
           </p>
         </>
       ) : (

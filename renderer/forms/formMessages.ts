@@ -36,7 +36,7 @@ export const messages = {
     },
     confirmAddress:
       'När vi har lagt in adressen får du ett mejl från vårt utskicksprogram. Bekräfta där, så är du med.',
-    useNumber: (phone: string) => `Uppge numret om du ringer: ${phone}.`,
+    giveNumber: (phone: string) => `Uppge numret om du ringer: ${phone}.`,
     requestNumber: 'Ärendenummer',
     technical: (cause: string) => `Tekniskt fel: ${cause}`,
     /** The error, in the toast. */
