@@ -42,7 +42,7 @@ const Address = styled(Panel)`
   address + * {
     margin-top: var(--s4);
   }
-  img,
+  > img,
   svg:not(.i) {
     max-width: 26rem;
     border-radius: var(--r2);

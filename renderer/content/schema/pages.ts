@@ -12,7 +12,6 @@ import {
   factRef,
   Figure,
   flag,
-  geoRegion,
   group,
   href,
   icon,
@@ -350,7 +349,6 @@ export const City = z
     order: order('Ordning i listor'),
     draft,
     preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
-    geoRegion: geoRegion.optional(),
     areaManager: staffRef('Områdesansvarig'),
     districts: list('Områden', line('Område', 60), [2, 12]).refine(
       (names) => new Set(names).size === names.length,
