@@ -4,11 +4,12 @@ import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { Hours, PhoneLink } from '../../renderer/components/Hours.tsx'
-import { Drawing } from '../../renderer/components/Picture.tsx'
+import { Drawing, Picture } from '../../renderer/components/Picture.tsx'
 import { Island } from '../../renderer/islands/Island.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Team } from '../../renderer/sections/Team.tsx'
+import { TextSection } from '../../renderer/sections/TextSection.tsx'
 import { Grid, Panel } from '../../renderer/theme/layout.ts'
 import { customersAnchor } from '../../renderer/content/fixedAddresses.ts'
 
@@ -41,7 +42,7 @@ const Address = styled(Panel)`
   address + * {
     margin-top: var(--s4);
   }
-  img,
+  > img,
   svg:not(.i) {
     max-width: 26rem;
     border-radius: var(--r2);
@@ -86,6 +87,12 @@ export function Page() {
       <Columns data-columns="form">
         <Island name="ContactForm" props={page.form} />
         <Address>
+          {page.image && (
+            <Picture
+              image={page.image}
+              sizes="(min-width:1500px) 620px, (min-width:960px) 40vw, 88vw"
+            />
+          )}
           <h2>{page.addressTitle}</h2>
           <Place at={contact} />
           {page.map && <Drawing image={page.map} />}
@@ -101,14 +108,10 @@ export function Page() {
           <a className="action" href={page.quote.button.href}>
             {page.quote.button.label}
           </a>
-          <h2 id={customersAnchor}>{page.customers.title}</h2>
-          <p>{page.customers.text}</p>
-          <a className="action" href={page.customers.button.href}>
-            {page.customers.button.label}
-          </a>
         </Address>
       </Columns>
       <Team title={page.teamTitle} lede={page.teamLede} people={page.team} />
+      <TextSection {...page.customers} anchor={customersAnchor} />
     </>
   )
 }

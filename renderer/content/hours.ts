@@ -1,5 +1,4 @@
 /** Opening hours as texts. */
-import { addDays } from '../../amplify/functions/shared/durations.ts'
 import { siteMessages } from '../messages.ts'
 import type { Company, OpeningHours, SpecialHours } from './schema/company.ts'
 
@@ -26,11 +25,11 @@ const times = ({ opens, closes }: { opens?: string | undefined; closes?: string 
       ? siteMessages.allDay
       : `${opens}–${closes}`
 
-/** Days before their date from which special hours are shown. */
-const noticeDays = 60
+/** How long before their date special hours are shown. */
+const noticeMs = 60 * 24 * 3_600_000
 
 const soon = ({ from, to = from }: SpecialHours, today: string) =>
-  to >= today && from <= addDays(today, noticeDays)
+  to >= today && Date.parse(from) - Date.parse(today) <= noticeMs
 
 type Hours = Pick<Company, 'openingHours' | 'specialHours'>
 

@@ -4,7 +4,6 @@ import { JobScope } from '../components/JobScope.tsx'
 import { LinkItems } from '../components/LinkItems.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
 import type { Model } from '../content/model/sectionModels.ts'
-import { siteMessages } from '../messages.ts'
 import { Grid } from '../theme/layout.ts'
 import { ReviewsOrigin, Review } from './Testimonials.tsx'
 import { TitledSection } from './TitledSection.tsx'
@@ -20,7 +19,7 @@ const Items = styled(Grid)`
   }
   /* Beside a single review, a tall card would leave a gap below the review. */
   @media (min-width: 62.5em) {
-    &:is([data-columns="1"], [data-columns="2"]) .card {
+    .card {
       flex-direction: row;
       > span {
         flex: 1;
@@ -43,31 +42,31 @@ const More = styled.ul`
   }
 `
 
-export const Proof = ({ reviews, jobs, links, origin, ...section }: Model<'proof'>) => (
-  <TitledSection {...section} columns={reviews.length + jobs.length === 1 ? 'beside' : undefined}>
-    <div>
-      <Items as="ul" data-columns={reviews.length + jobs.length}>
-        {reviews.map((review) => (
-          <Review key={review.name} {...review} />
-        ))}
-        {jobs.map(({ title, scope, href, image }) => (
-          <li key={href}>
-            <PictureCard
-              image={image}
-              tag={siteMessages.placeholder}
-              title={title}
-              href={href}
-              sizes="(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 92vw"
-            >
-              <JobScope {...scope} />
-            </PictureCard>
-          </li>
-        ))}
-      </Items>
-      {origin && <ReviewsOrigin>{origin}</ReviewsOrigin>}
-      <More>
-        <LinkItems links={links} />
-      </More>
-    </div>
-  </TitledSection>
-)
+export const Proof = ({ review, job, links, origin, ...section }: Model<'proof'>) => {
+  const isPair = review && job
+  return (
+    <TitledSection {...section} columns={isPair ? undefined : 'beside'}>
+      <div>
+        <Items as="ul" data-columns={isPair ? 2 : 1}>
+          {review && <Review {...review} />}
+          {job && (
+            <li>
+              <PictureCard
+                image={job.image}
+                title={job.title}
+                href={job.href}
+                sizes="(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 92vw"
+              >
+                <JobScope {...job.scope} />
+              </PictureCard>
+            </li>
+          )}
+        </Items>
+        {origin && <ReviewsOrigin>{origin}</ReviewsOrigin>}
+        <More>
+          <LinkItems links={links} />
+        </More>
+      </div>
+    </TitledSection>
+  )
+}

@@ -179,7 +179,7 @@ export function Page() {
       </Articles>
       {newsletter && (
         <Block as="div" data-tone="sand">
-          <Grid data-columns="halves">
+          <Grid data-columns="beside">
             <div>
               <h2>{newsletter.title}</h2>
               <p className="muted">{newsletter.text}</p>

@@ -22,6 +22,7 @@ import { pageFrame, type PageFrame, fileFrame, linkTo, pageDraft } from './head.
 import type { Env } from '../env.ts'
 import type { Link } from './models.ts'
 import type { PageEntry } from './pagesOf.ts'
+import { kronorText } from './swedishNumbers.ts'
 import { typeset } from '../typeset.ts'
 import {
   formModel,
@@ -97,22 +98,20 @@ export type SectionsPageModel = ReturnType<typeof sectionsPage>
  * The top of a service's pages also shows the value per year of its estimate, and an example of its
  * price.
  */
-function withPrices(hero: HeroBlock, { service, city, sections }: PageEntry, site: Site, env: Env) {
+function withPrices(hero: HeroBlock, { service }: PageEntry, site: Site, env: Env) {
   const points = [...hero.points]
   const figures = [...hero.figures]
   const price = service && pricePoint(service, site, env)
-  if (price) points.push(price)
+  if (price) points.unshift(price)
   const estimate = service && estimateIn(service)
-  const place = sections.find(({ section }) => estimateSections.includes(section.type))?.section
-  if (estimate && place && 'anchor' in place)
+  if (service && estimate)
     figures.unshift({
-      value: yearlyValue(estimate, site, env.today, city),
+      value: yearlyValue(estimate, site, env.today),
       label: siteMessages.yearlyValue(estimate.roof.panels),
-      href: `#${place.anchor}`,
+      href: `${serviceUrl(service.id)}#${estimate.anchor ?? ''}`,
     })
   return { ...hero, points, figures }
 }
-const estimateSections: Section['type'][] = ['estimate', 'serviceEstimate']
 
 function trailOf({ kind, path, service, city }: PageEntry): Link[] {
   if (!service) return kind !== 'home' && isPageName(kind) ? [linkTo(kind)] : []
@@ -163,7 +162,9 @@ export function quotePage(site: Site, env: Env) {
 }
 
 export function contactPage(site: Site, env: Env) {
-  const { head, form, ...texts } = resolve(ContactPage, site.contact, { env })
+  const { head, form, customers, ...texts } = resolve(ContactPage, site.contact, { env })
+  const { callOut, ...customerTexts } = customers
+  const isPriceValid = callOut && validUntil(site, [callOut.amount], env.today)
   return {
     ...fileFrame(site, env, 'contact', [
       businessNode(site, env),
@@ -173,6 +174,12 @@ export function contactPage(site: Site, env: Env) {
     form: { ...form, page: collections.contact.page.url },
     contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
     team: site.staff.map((person) => personModel(person, env)),
+    customers: {
+      ...customerTexts,
+      lede: isPriceValid
+        ? `${siteMessages.callOutFee}: ${kronorText(numberOf(site, callOut.amount))} ${callOut.note}`
+        : undefined,
+    },
   }
 }
 

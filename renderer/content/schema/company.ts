@@ -337,7 +337,7 @@ export const Company = group('Företaget', {
     .meta(
       meta(
         'Förfrågningar sparas, månader',
-        'Sedan raderas de av sig själva. {retention} i en text blir 24 månader.',
+        'Sedan raderas de av sig själva. {retention} i en text blir till exempel 24 månader.',
       ),
     ),
   social: z

@@ -12,7 +12,6 @@ import {
   factRef,
   Figure,
   flag,
-  geoRegion,
   group,
   href,
   icon,
@@ -20,6 +19,7 @@ import {
   Image,
   line,
   list,
+  markdown,
   meta,
   oldAddress,
   order,
@@ -195,22 +195,32 @@ export const QuotePage = group('Begär offert', {
   contactText: line('Text på kontaktkortet', 300),
   contactPerson: staffRef('Medarbetare'),
 })
-const way = (title: string) =>
-  group(title, {
-    title: line('Rubrik'),
-    text: line('Text', 200),
-    button: Button.pick({ label: true, href: true }).meta(meta('Knapp')),
-  })
 export const ContactPage = group('Kontakt', {
   ...top,
   form: group('Formulär', { title: line('Rubrik'), lede: line('Text', 200).optional() }),
+  image: Image.optional(),
   addressTitle: line('Rubrik på adresskortet'),
   map: Image.optional().meta(
     meta('Karta', 'En tecknad karta. Länken under leder till kartan på nätet.', 'picture'),
   ),
   hoursTitle: line('Rubrik över öppettiderna'),
-  quote: way('Till offertsidan'),
-  customers: way('För den som redan är kund'),
+  quote: group('Till offertsidan', {
+    title: line('Rubrik'),
+    text: line('Text', 200),
+    button: Button.pick({ label: true, href: true }).meta(meta('Knapp')),
+  }),
+  customers: group('För den som redan är kund', {
+    title: line('Rubrik'),
+    callOut: group('Vad en utryckning kostar', {
+      amount: factRef(
+        'Belopp',
+        'Ett belopp i kronor. När det inte gäller längre visas inte raden.',
+        'kronor',
+      ),
+      note: line('Vad som ingår', 80),
+    }).optional(),
+    body: markdown('Text'),
+  }),
   teamTitle: line('Rubrik över medarbetarna'),
   teamLede: line('Ingress över medarbetarna', 300),
 })
@@ -344,12 +354,6 @@ export const City = z
     order: order('Ordning i listor'),
     draft,
     preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
-    geoRegion: geoRegion.optional(),
-    solarYield: factRef(
-      'El från 1 kW i bästa läge',
-      'För solkalkylen. Utan värde gäller kalkylens eget.',
-      'span',
-    ).optional(),
     areaManager: staffRef('Områdesansvarig'),
     districts: list('Områden', line('Område', 60), [2, 12]).refine(
       (names) => new Set(names).size === names.length,

@@ -74,7 +74,7 @@ export const exampleFields = {
 }
 
 export const estimateFields = {
-  body: markdown('Så räknar vi', 'Visas hopfälld under svaren. Ortsidorna länkar hit.'),
+  body: markdown('Så räknar vi', 'Visas hopfälld under svaren.'),
   roof: group('Räkneexemplet', 'Ett tak mot söder med 27° lutning.', {
     panels: z.int().min(6).max(40).meta(meta('Antal paneler')),
     consumption: z.int().min(1000).max(100_000).meta(meta('El som huset använder per år, kWh')),

@@ -4,7 +4,6 @@ import { exampleFields, estimateFields, financeFields, productFields } from './p
 import {
   anchor,
   Button,
-  factRef,
   flag,
   group,
   href,
@@ -43,7 +42,11 @@ export const Section = z.discriminatedUnion('type', [
   section('list', 'Lista med rubriker', {
     ...heading,
     image: Image.optional(),
-    items: list('Punkter', Point, [2, 10]),
+    items: list(
+      'Punkter',
+      Point.extend({ anchor: anchor.optional(), button: Button.optional() }).meta(meta('Punkt')),
+      [2, 10],
+    ),
   }),
   section('steps', 'Steg', {
     ...heading,
@@ -79,7 +82,6 @@ export const Section = z.discriminatedUnion('type', [
   section('example', 'Prisexempel', { ...heading, ...exampleFields }),
   section('prices', 'Pris per tjänst', { ...heading }),
   section('estimate', 'Solkalkyl', { ...heading, ...estimateFields }),
-  section('serviceEstimate', 'Solkalkylen från tjänstens sida', {}),
   section('finance', 'Delbetalning', { ...heading, ...financeFields }),
   section('testimonials', 'Omdömen', { ...heading }),
   section('serviceGrid', 'Alla tjänster', {
@@ -112,18 +114,7 @@ export const Section = z.discriminatedUnion('type', [
     lede: heading.lede,
   }),
   section('proof', 'Kunder och uppdrag', { ...heading }),
-  section('contactBlock', 'Kontaktuppgifter', {
-    ...heading,
-    callOut: group('Vad en utryckning kostar', {
-      amount: factRef(
-        'Belopp',
-        'Ett belopp i kronor. När det inte gäller längre visas inte raden.',
-        'kronor',
-      ),
-      note: line('Vad som ingår', 80),
-    }).optional(),
-    body: markdown('Text under uppgifterna').optional(),
-  }),
+  section('contactBlock', 'Kontaktuppgifter', { ...heading }),
   section('product', 'Produkt med pris', { ...heading, ...productFields }),
   section('form', 'Formuläret', {}),
   group('Här kommer ortens egna delar', { type: z.literal('cityContent') }),
