@@ -39,6 +39,7 @@ for (const form of [serviceForm, quoteForm, cityForm, electricalForm, contactFor
     const posts = await watchPosts(page)
     await formOn(page).getByRole('button', { name: form.button }).dblclick()
     await expect(toastRegion(page).getByText(form.sent)).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Tack, Åsa\. / })).toBeVisible()
     const number = await requestNumber(page)
     await expect(formOn(page)).toBeHidden()
     await expect(page).toHaveURL(form.path)
