@@ -125,7 +125,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
       if (rawPath === undefined) return false
       const { host, origin } = request.headers
       // No page of another site may change what the office sees.
-      if (origin !== undefined && new URL(origin).host !== host) {
+      if (origin !== undefined && origin !== `http://${host}`) {
         respond(response, { statusCode: 403 })
         return true
       }
