@@ -12,7 +12,6 @@ import {
   factRef,
   Figure,
   flag,
-  geoRegion,
   group,
   href,
   icon,
@@ -184,12 +183,7 @@ export const HomePage = group('Startsidan', {
 const top = { head: HeadBlock, title: line('Rubrik'), lede: line('Ingress', 420) }
 export const QuotePage = group('Begär offert', {
   ...top,
-  steps: list(
-    'Steg',
-    Step,
-    [4, 4],
-    'Från formulär till offert. Alla utom det första står också i bekräftelsen.',
-  ),
+  steps: list('Steg', Step, [4, 4], 'Från formulär till offert.'),
   stepsTitle: line('Rubrik över stegen'),
   form: FormBlock,
   contactTitle: line('Rubrik på kontaktkortet'),
@@ -199,6 +193,7 @@ export const QuotePage = group('Begär offert', {
 export const ContactPage = group('Kontakt', {
   ...top,
   form: group('Formulär', { title: line('Rubrik'), lede: line('Text', 200).optional() }),
+  image: Image.optional(),
   addressTitle: line('Rubrik på adresskortet'),
   map: Image.optional().meta(
     meta('Karta', 'En tecknad karta. Länken under leder till kartan på nätet.', 'picture'),
@@ -354,7 +349,6 @@ export const City = z
     order: order('Ordning i listor'),
     draft,
     preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
-    geoRegion: geoRegion.optional(),
     areaManager: staffRef('Områdesansvarig'),
     districts: list('Områden', line('Område', 60), [2, 12]).refine(
       (names) => new Set(names).size === names.length,
