@@ -1,6 +1,8 @@
 /** Swedish texts of forms. Fields and their errors are in amplify/functions/shared/fields.ts. */
 import type { FormKind } from '../../amplify/functions/shared/fields.ts'
 
+type Reply = { name: string; person: string | undefined; promise: string }
+
 export const messages = {
   form: {
     required: 'Fält med * måste fyllas i.',
@@ -19,43 +21,29 @@ export const messages = {
     },
     confirmation: {
       quote: {
-        title: 'Tack, vi har fått din förfrågan',
-        text: (replyPromise: string, phone: string, person?: string) =>
-          `${person ? `${person} hör av sig` : 'Vi hör av oss'} inom ${replyPromise}. Uppge numret om du ringer oss före dess: ${phone}.`,
+        title: ({ name, person, promise }: Reply) =>
+          `Tack, ${name}. ${person ? `${person} hör av sig` : 'Vi hör av oss'} inom ${promise}`,
         again: 'Gör en ny förfrågan',
       },
       contact: {
-        title: 'Tack, vi har fått ditt meddelande',
-        text: (replyPromise: string, phone: string) =>
-          `Vi svarar inom ${replyPromise}. Uppge numret om du ringer: ${phone}.`,
+        title: ({ name, promise }: Reply) => `Tack, ${name}. Vi svarar inom ${promise}`,
         again: 'Skriv ett nytt meddelande',
       },
       newsletter: {
-        title: 'Tack, vi har fått din anmälan',
-        text: () =>
-          'När vi har lagt in adressen får du ett mejl från vårt utskicksprogram. Bekräfta där, så är du med.',
+        title: () => 'Tack, vi har fått din anmälan',
         again: 'Anmäl en adress till',
       },
     },
+    confirmAddress:
+      'När vi har lagt in adressen får du ett mejl från vårt utskicksprogram. Bekräfta där, så är du med.',
+    giveNumber: (phone: string) => `Uppge numret om du ringer: ${phone}.`,
     requestNumber: 'Ärendenummer',
     technical: (cause: string) => `Tekniskt fel: ${cause}`,
-    /** The error, in the toast. */
     causes: {
       offline: 'ingen internetuppkoppling.',
       noAnswer: 'inget svar.',
       tooMany: 'för många försök på kort tid.',
       server: 'servern svarar inte som den ska.',
-    },
-    /** What is behind it, in the notice that stays. */
-    reasons: {
-      offline: 'Inte skickat: du är inte uppkopplad.',
-      noAnswer: 'Inte skickat: vi gick inte att nå. Uppkopplingen kan vara bruten.',
-      tooMany: 'Inte skickat ännu: vänta någon minut.',
-      server: 'Inte skickat: felet ligger hos oss.',
-      refused: 'Inte skickat.',
-      unreadable:
-        'Inte skickat: svaret kom från någon annan. På ett hotell eller tåg kan du behöva logga in på nätet först.',
-      unexpected: 'Inte skickat: något gick fel på sidan.',
     },
     whatToDo: (phone: string) =>
       `Det du har skrivit finns kvar. Försök igen eller ring oss på ${phone}.`,
@@ -92,7 +80,6 @@ export const messages = {
     leftOut: (count: number) =>
       `${count === 1 ? 'En bild' : `${count} bilder`} följde inte med. Mejla med numret som ämne:`,
     failed: (file: string, reason: string) => `Fel vid uppladdning av ${file}: ${reason}`,
-    notUploaded: 'Inte skickat: bilderna kom inte fram.',
     reasons: {
       offline: 'du saknar internetuppkoppling.',
       failed: 'uppladdningen avbröts.',

@@ -183,12 +183,7 @@ export const HomePage = group('Startsidan', {
 const top = { head: HeadBlock, title: line('Rubrik'), lede: line('Ingress', 420) }
 export const QuotePage = group('Begär offert', {
   ...top,
-  steps: list(
-    'Steg',
-    Step,
-    [4, 4],
-    'Från formulär till offert. Alla utom det första står också i bekräftelsen.',
-  ),
+  steps: list('Steg', Step, [4, 4], 'Från formulär till offert.'),
   stepsTitle: line('Rubrik över stegen'),
   form: FormBlock,
   contactTitle: line('Rubrik på kontaktkortet'),
