@@ -10,9 +10,6 @@ const First = styled.div`
   h2 ~ div {
     margin-top: var(--s4);
   }
-  h2 ~ span {
-    margin-top: var(--s5);
-  }
 `
 
 type Props = {
