@@ -42,10 +42,10 @@ export function validUntil(
   const [first = ''] = ids.map((id) => lastDay(entryById(site.facts.facts, id))).sort()
   return first < today ? undefined : first
 }
-/** The ids of the facts that are prices of a section; amounts of illustrative examples are not. */
+/** The ids of the facts that are prices of a section. */
 export function pricesIn(section: Section): string[] {
   if (section.type === 'product') return [section.price]
-  if (section.type === 'example' && !section.illustrative)
+  if (section.type === 'example')
     return section.examples.flatMap(({ rows }) => rows.map(({ amount }) => amount))
   return section.type === 'estimate'
     ? [section.prices.small.amount, section.prices.large.amount, section.battery.amount]
@@ -53,9 +53,7 @@ export function pricesIn(section: Section): string[] {
 }
 /** Whether a section leaves the page after the last day of its prices: links cannot lead there. */
 export const isTemporary = (section: Section): boolean =>
-  section.type === 'example'
-    ? !section.illustrative
-    : ['product', 'prices', 'finance'].includes(section.type)
+  ['example', 'product', 'prices', 'finance'].includes(section.type)
 
 export const priceDay = (lastDay: string) =>
   typeset(`Priset gäller till och med ${longDate(lastDay)}.`)

@@ -134,14 +134,13 @@ const models = {
   },
   example: (section, page) => {
     const { site, env } = page
-    const prices = pricesIn(section)
-    const lastDay = validUntil(site, prices, env.today)
-    if (prices.length > 0 && !lastDay) return undefined
+    const lastDay = validUntil(site, pricesIn(section), env.today)
+    if (!lastDay) return undefined
     const ownContent = resolveSection(section, page)
     return {
       ...ownContent,
-      day: lastDay && priceDay(lastDay),
-      examples: ownContent.examples.map((example) => computeExample(example, section, site, env)),
+      day: priceDay(lastDay),
+      examples: ownContent.examples.map((example) => computeExample(example, site, env)),
     }
   },
   prices: (section, page) => {
@@ -200,12 +199,10 @@ function pairOf(
   deduction: Deduction | undefined,
   site: Site,
   { today }: Pick<Env, 'today'>,
-  illustrative = false,
 ) {
   const sum = sumOf(amounts)
   const before = kronorText(sum)
-  if (!deduction || !(illustrative || validUntil(site, factsOf(deduction), today)))
-    return { before }
+  if (!deduction || !validUntil(site, factsOf(deduction), today)) return { before }
   const { share, of, cap } = deduction
   const deductible =
     sumOf(amounts.filter(({ deductible }) => deductible)) * (of ? shareOf(site, of) : 1)
@@ -215,7 +212,6 @@ function pairOf(
 
 function computeExample(
   { title, rows, deduction }: PriceExample,
-  { illustrative }: Pick<SectionOf<'example'>, 'illustrative'>,
   site: Site,
   env: Pick<Env, 'today'>,
 ) {
@@ -224,7 +220,7 @@ function computeExample(
     label: quantity > 1 ? `${label} × ${kronorText(numberOf(site, amount))}` : label,
     kronor: quantity * numberOf(site, amount),
   }))
-  const { before, deducted, after } = pairOf(amounts, deduction, site, env, illustrative)
+  const { before, deducted, after } = pairOf(amounts, deduction, site, env)
   return {
     title,
     rows: [
@@ -241,7 +237,7 @@ function computeExample(
 }
 
 const firstExample = ({ sections }: Site['services'][number]) =>
-  sections.filter((section) => section.type === 'example').find(({ illustrative }) => !illustrative)
+  sections.find((section) => section.type === 'example')
 
 /**
  * The point at the top of a service's pages with the price of its first example, while it is valid.
@@ -255,7 +251,7 @@ export function pricePoint(
   const [example] = section?.examples ?? []
   if (!section?.atTop || !example || !validUntil(site, pricesIn(section), env.today))
     return undefined
-  const { before, after } = computeExample(example, section, site, env)
+  const { before, after } = computeExample(example, site, env)
   const price = after ? `${before} (${siteMessages.priceAfter(after)})` : before
   return siteMessages.forExample(price, section.atTop)
 }
