@@ -3,6 +3,8 @@ import type { FormKind } from '../../amplify/functions/shared/fields.ts'
 
 type Reply = { name: string; person: string | undefined; promise: string }
 
+const unreadable = 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.'
+
 export const messages = {
   form: {
     required: 'Fält med * måste fyllas i.',
@@ -39,23 +41,11 @@ export const messages = {
     giveNumber: (phone: string) => `Uppge numret om du ringer: ${phone}.`,
     requestNumber: 'Ärendenummer',
     technical: (cause: string) => `Tekniskt fel: ${cause}`,
-    /** The error, in the toast. */
     causes: {
       offline: 'ingen internetuppkoppling.',
       noAnswer: 'inget svar.',
       tooMany: 'för många försök på kort tid.',
       server: 'servern svarar inte som den ska.',
-    },
-    /** What is behind it, in the notice that stays. */
-    reasons: {
-      offline: 'Inte skickat: du är inte uppkopplad.',
-      noAnswer: 'Inte skickat: vi gick inte att nå. Uppkopplingen kan vara bruten.',
-      tooMany: 'Inte skickat ännu: vänta någon minut.',
-      server: 'Inte skickat: felet ligger hos oss.',
-      refused: 'Inte skickat.',
-      unreadable:
-        'Inte skickat: svaret kom från någon annan. På ett hotell eller tåg kan du behöva logga in på nätet först.',
-      unexpected: 'Inte skickat: något gick fel på sidan.',
     },
     whatToDo: (phone: string) =>
       `Det du har skrivit finns kvar. Försök igen eller ring oss på ${phone}.`,
@@ -92,7 +82,37 @@ export const messages = {
     leftOut: (count: number) =>
       `${count === 1 ? 'En bild' : `${count} bilder`} följde inte med. Mejla med numret som ämne:`,
     failed: (file: string, reason: string) => `Fel vid uppladdning av ${file}: ${reason}`,
-    notUploaded: 'Inte skickat: bilderna kom inte fram.',
+    /** Below the picker. */
+    problems: {
+      service: {
+        size: 'Max filstorlek är 5MB.',
+        type: 'Endast .jpg, .jpeg, .png och .webp filer accepteras.',
+        count: 'Max 5 bilder tillåtna',
+        unreadable,
+      },
+      quote: {
+        size: 'Varje fil måste vara mindre än 5MB',
+        type: 'Endast JPEG, PNG och WebP bilder tillåtna',
+        count: 'Max 5 bilder tillåtna',
+        unreadable,
+      },
+    },
+    toasts: {
+      size: {
+        title: 'Fil för stor',
+        text: (file: string) => `${file} är för stor. Max 5MB per fil.`,
+      },
+      type: {
+        title: 'Fel filformat',
+        text: (file: string) => `${file} har fel format. Endast JPEG, PNG och WebP tillåtna.`,
+      },
+      unreadable: {
+        title: 'Bilden går inte att läsa',
+        text: (file: string) =>
+          `${file} är tom eller skadad. Spara den på nytt som JPEG eller ta ett nytt foto.`,
+      },
+      count: { title: 'För många bilder', text: (_file: string) => 'Max 5 bilder tillåtna totalt' },
+    },
     reasons: {
       offline: 'du saknar internetuppkoppling.',
       failed: 'uppladdningen avbröts.',

@@ -41,7 +41,6 @@ export const Section = z.discriminatedUnion('type', [
   }),
   section('list', 'Lista med rubriker', {
     ...heading,
-    image: Image.optional(),
     items: list(
       'Punkter',
       Point.extend({ anchor: anchor.optional(), button: Button.optional() }).meta(meta('Punkt')),
