@@ -55,7 +55,6 @@ export const siteMessages = {
   close: 'Stäng',
   openingHours: 'Öppettider',
   callOutFee: 'Utryckning',
-  closed: 'Stängt',
   allDay: 'dygnet runt',
   notice: 'Meddelande',
   draft: 'Utkast: syns inte för besökare.',

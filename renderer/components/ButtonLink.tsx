@@ -1,5 +1,5 @@
 /** A link that looks like a button; `primary` leads to a quote. */
-import type { HeroBlock } from '../content/schema/pages.ts'
+import type { HeroBlock } from '../content/schema/blocks.ts'
 import { Anchor } from './ExternalLink.tsx'
 import { Icon } from './Icon.tsx'
 

@@ -1,7 +1,7 @@
 /** Types of the site's content: checked, and with errors. */
 import type { z } from 'zod'
 import type { CollectionName, Collections, DraftPageName } from './schema/collections.ts'
-import type { ArticleWithDefaults } from './schema/pages.ts'
+import type { ArticleWithDefaults } from './schema/blog.ts'
 
 type Entry<K extends CollectionName> = z.infer<Collections[K]['schema']> &
   (Collections[K] extends { many: true } ? { id: string } : unknown) &

@@ -12,7 +12,7 @@ import { pageFrame, fileFrame, linkTo } from './head.ts'
 import { longDate, publicationTime } from '../dates.ts'
 import { typeset } from '../typeset.ts'
 import { Company } from '../schema/company.ts'
-import { Article, BlogPage } from '../schema/pages.ts'
+import { Article, BlogPage } from '../schema/blog.ts'
 import { articleListNode, articleNode } from './structuredData.ts'
 import { articleUrl, cardPath, legalUrl } from '../urls.ts'
 

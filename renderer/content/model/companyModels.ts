@@ -4,7 +4,7 @@ import type { Site } from '../site.ts'
 import { entryById } from '../required.ts'
 import type { Env } from '../env.ts'
 import type { Link } from './models.ts'
-import { hoursModel } from '../hours.ts'
+import { hoursLine } from '../hours.ts'
 import { typeset } from '../typeset.ts'
 import { Company, type Staff } from '../schema/company.ts'
 import { Service } from '../schema/pages.ts'
@@ -35,10 +35,10 @@ export const personModel = ({ displayName, role, email, phone, portrait }: Staff
 export const staffMember = (site: Site, id: string, env: Env) =>
   personModel(entryById(site.staff, id), env)
 
-export const contactModel = (company: Site['company'], { today }: Pick<Env, 'today'>) => ({
+export const contactModel = (company: Company) => ({
   phone: phoneLink(company.phone),
   email: company.email,
-  ...hoursModel(company, today),
+  openingHours: company.openingHours.map(hoursLine),
   ...company.address,
 })
 

@@ -45,11 +45,12 @@ export function validUntil(
 /** The ids of the facts that are prices of a section; amounts of illustrative examples are not. */
 export function pricesIn(section: Section): string[] {
   if (section.type === 'product') return [section.price]
-  if (section.type === 'example' && !section.illustrative)
-    return section.examples.flatMap(({ rows }) => rows.map(({ amount }) => amount))
-  return section.type === 'estimate'
-    ? [section.prices.small.amount, section.prices.large.amount, section.battery.amount]
-    : []
+  if (section.type === 'estimate')
+    return [section.prices.small.amount, section.prices.large.amount, section.battery.amount]
+  const prices: string[] = []
+  if (section.type !== 'example' || section.illustrative) return prices
+  for (const { rows } of section.examples) for (const { amount } of rows) prices.push(amount)
+  return prices
 }
 /** Whether a section leaves the page after the last day of its prices: links cannot lead there. */
 export const isTemporary = (section: Section): boolean =>

@@ -10,7 +10,8 @@ import type { Env } from '../env.ts'
 import type { Link } from './models.ts'
 import { longDate } from '../dates.ts'
 import { typeset } from '../typeset.ts'
-import type { City, HeadBlock } from '../schema/pages.ts'
+import type { City } from '../schema/pages.ts'
+import type { HeadBlock } from '../schema/blocks.ts'
 import { socialPicture } from './socialPicture.ts'
 import { breadcrumbNode } from './structuredData.ts'
 import { cardPath, legalUrl, serviceUrl } from '../urls.ts'
@@ -125,7 +126,7 @@ function shellModel(site: Site, env: Env) {
       ...legal.map(({ id, title }) => ({ label: title, href: legalUrl(id) })),
     ],
     quote: { label: quoteButton, href: collections.quote.page.url },
-    contact: contactModel(company, env),
+    contact: contactModel(company),
     services: services.map((service) => ({
       name: service.name,
       href: serviceUrl(service.id),

@@ -7,7 +7,8 @@ import { cityValues } from '../read/fill.ts'
 import type { Site } from '../site.ts'
 import { articlePage, blogPage, legalPage } from './articles.ts'
 import { plainText } from '../markdown/plain.ts'
-import { ContactPage, HeroBlock, NotFoundPage, QuotePage, ReferencesPage } from '../schema/pages.ts'
+import { ContactPage, NotFoundPage, QuotePage, ReferencesPage } from '../schema/pages.ts'
+import { HeroBlock } from '../schema/blocks.ts'
 import type { Section } from '../schema/sections.ts'
 import {
   contactModel,
@@ -154,7 +155,7 @@ export function quotePage(site: Site, env: Env) {
      */
     towns: Object.fromEntries(site.cities.map((city) => [city.id, cityValues(city).in_city])),
     person: staffMember(site, contactPerson, env),
-    contact: contactModel(site.company, env),
+    contact: contactModel(site.company),
     review: site.testimonials[0] && {
       ...reviewModel(site.testimonials[0]),
       origin: site.company.reviewsOrigin,
@@ -171,7 +172,7 @@ export function contactPage(site: Site, env: Env) {
     ]),
     ...texts,
     form: { ...form, page: collections.contact.page.url },
-    contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
+    contact: { ...contactModel(site.company), map: mapUrl(site.company.geo) },
     team: site.staff.map((person) => personModel(person, env)),
   }
 }

@@ -10,7 +10,7 @@ import {
   type PageName,
   isPageName,
 } from '../schema/collections.ts'
-import type { FormBlock, HeadBlock, HeroBlock } from '../schema/pages.ts'
+import type { FormBlock, HeadBlock, HeroBlock } from '../schema/blocks.ts'
 import type { Section } from '../schema/sections.ts'
 import { articleUrl, cityUrl, legalUrl, serviceUrl } from '../urls.ts'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'

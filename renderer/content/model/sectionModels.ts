@@ -9,7 +9,7 @@ import type { FormModel } from './models.ts'
 import type { Resolved } from './resolve.ts'
 import { cityValues, fillCity } from '../read/fill.ts'
 import { typeset } from '../typeset.ts'
-import type { FormBlock } from '../schema/pages.ts'
+import type { FormBlock } from '../schema/blocks.ts'
 import { Section } from '../schema/sections.ts'
 import { estimateLabels, locationMessage, siteMessages } from '../../messages.ts'
 import { kronorText } from './swedishNumbers.ts'
@@ -111,7 +111,7 @@ const models = {
   serviceGrid: (section, page) => ({
     ...resolveSection(section, page),
     services: serviceCards(page.site, page.env),
-    contact: contactModel(page.site.company, page.env),
+    contact: contactModel(page.site.company),
   }),
   contactBlock: (section, page) => {
     const { callOut, ...ownContent } = resolveSection(section, page)
@@ -119,7 +119,7 @@ const models = {
     return {
       ...ownContent,
       fee: holds && `${kronorText(numberOf(page.site, callOut.amount))}, ${callOut.note}`,
-      contact: contactModel(page.site.company, page.env),
+      contact: contactModel(page.site.company),
     }
   },
   finance: (section, page) => {

@@ -16,7 +16,8 @@ import type {
 import type { Site } from '../site.ts'
 import type { Env } from '../env.ts'
 import type { Link } from './models.ts'
-import { type Company, daysIn, type OpeningHours } from '../schema/company.ts'
+import type { Company } from '../schema/company.ts'
+import { daysIn } from '../schema/openingHours.ts'
 import type { City } from '../schema/pages.ts'
 import { collections } from '../schema/collections.ts'
 import { absoluteUrl, cardPath, phoneUrl } from '../urls.ts'
@@ -47,9 +48,7 @@ const logoOf = ({ logo }: Company, { image }: Env) =>
   logo ? image(logo) : { src: '/icon-512.png', width: 512, height: 512 }
 const language = 'sv-SE'
 
-const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-
-const dayOfWeek = (days: string) => daysIn(days).flatMap((day) => week[day] ?? [])
+const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** The complete node of the company, to which the others refer by @id. */
 export function businessNode(
@@ -74,7 +73,7 @@ export function businessNode(
     vatID: company.vatNumber,
     priceRange: company.priceRange,
     currenciesAccepted: 'SEK',
-    ...placeNodes(company, env.today),
+    ...placeNodes(company),
     // The cities that have pages, and the company's own town.
     areaServed: [
       ...areas(cities),
@@ -86,43 +85,25 @@ export function businessNode(
   }
 }
 
-/** A closing time; Google writes the end of a day as 23:59. */
-const closing = (time: string) => (time === '24:00' ? '23:59' : time)
-const hoursNodes = (hours: readonly OpeningHours[]) =>
-  hours.map(({ days, opens, closes }) => ({
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: dayOfWeek(days),
-    opens,
-    closes: closing(closes),
-  }))
-
 /** Address, position and hours of the company. */
-function placeNodes({ address, region, geo, openingHours, specialHours }: Company, today: string) {
-  const special = specialHours
-    .filter(({ from, to = from }) => to >= today)
-    .map(({ name, from, to = from, opens, closes }) => ({
-      '@type': 'OpeningHoursSpecification' as const,
-      name,
-      ...{ validFrom: from, validThrough: to },
-      // Google's notation for a closed day: opens and closes at midnight.
-      ...(opens && closes
-        ? { opens, closes: closing(closes) }
-        : { opens: '00:00', closes: '00:00' }),
-    }))
-  return {
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address.street,
-      postalCode: address.postalCode,
-      addressLocality: address.city,
-      addressRegion: region,
-      addressCountry: 'SE',
-    },
-    geo: { '@type': 'GeoCoordinates', ...geo },
-    openingHoursSpecification: hoursNodes(openingHours),
-    ...(special.length > 0 ? { specialOpeningHoursSpecification: special } : {}),
-  }
-}
+const placeNodes = ({ address, region, geo, openingHours }: Company) => ({
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: address.street,
+    postalCode: address.postalCode,
+    addressLocality: address.city,
+    addressRegion: region,
+    addressCountry: 'SE',
+  },
+  geo: { '@type': 'GeoCoordinates', ...geo },
+  openingHoursSpecification: openingHours.map(({ days, opens, closes }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: daysIn(days).map((day) => week[day]),
+    opens,
+    // How Google writes the end of a day.
+    closes: closes === '24:00' ? '23:59' : closes,
+  })),
+})
 
 const logoNode = (company: Company, env: Env) => {
   const { src, width, height } = logoOf(company, env)

@@ -2,22 +2,28 @@
 import { z } from 'zod'
 import { exampleFields, estimateFields, financeFields, productFields } from './priceFields.ts'
 import {
-  anchor,
   Button,
   factRef,
   flag,
   group,
   href,
+  idPattern,
   Image,
   line,
   list,
   markdown,
-  meta,
+  matching,
   Point,
   staffRef,
   Step,
 } from './roles.ts'
 
+const anchor = matching(
+  'Ankare',
+  idPattern,
+  'Ankare: bara a–z, 0–9 och bindestreck.',
+  'Länkmål på sidan utan #, till exempel offert.',
+)
 const section = <T extends string, S extends z.ZodRawShape>(type: T, title: string, shape: S) =>
   group(title, { type: z.literal(type), anchor: anchor.optional(), ...shape })
 const heading = { title: line('Rubrik', 110), lede: line('Ingress', 420).optional() }
@@ -36,7 +42,7 @@ export const Section = z.discriminatedUnion('type', [
       'Kort',
       Point.extend({
         link: group('Länk', { label: line('Länktext', 80), href }).optional(),
-      }).meta(meta('Kort')),
+      }).meta({ title: 'Kort' }),
       [2, 8],
     ),
   }),
@@ -62,7 +68,7 @@ export const Section = z.discriminatedUnion('type', [
   section('districts', 'Ortens områden', { ...heading }),
   section('cityLinks', 'Länkar till orternas sidor', {
     ...heading,
-    look: z.enum(['list', 'cards']).default('list').meta(meta('Utseende')),
+    look: z.enum(['list', 'cards']).default('list').meta({ title: 'Utseende' }),
   }),
   section('contactPerson', 'Områdesansvarig', {
     ...heading,
