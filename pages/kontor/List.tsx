@@ -94,7 +94,7 @@ function Item({ row, isOpen }: { row: RequestList['rows'][number]; isOpen: boole
       >
         <strong>{row.name}</strong>
         <time dateTime={row.receivedAt}>{dateAndTime(row.receivedAt)}</time>
-        <span>{row.about}</span>
+        <span>{row.matter}</span>
         <span className={`status ${row.status}`}>{statuses[row.status]}</span>
         <span className="first">{row.firstLine}</span>
         <em>{marks.join(', ')}</em>

@@ -26,8 +26,7 @@ export function Request({ api, id, changed, erased }: Props) {
 
   const mailAgain = () =>
     run(async () => {
-      setDetails(await api.mail(id))
-      changed()
+      await api.mail(id)
       return messages.mailing
     })
   const erase = () =>
@@ -54,10 +53,10 @@ export function Request({ api, id, changed, erased }: Props) {
           {details.isSuspected && <p>{messages.suspected}</p>}
           <Contact details={details} />
           <dl>
-            {details.fields.map(({ label, value }) => (
+            {details.rows.map(({ label, value, link }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd>{link ? <a href={link}>{value}</a> : value}</dd>
               </div>
             ))}
           </dl>
@@ -68,7 +67,6 @@ export function Request({ api, id, changed, erased }: Props) {
       <p role="status">{message || (!details && messages.loading)}</p>
       {details && (
         <div className="actions">
-          {!details.isMailed && <span>{messages.notMailed}</span>}
           <button type="button" disabled={isBusy} onClick={mailAgain}>
             {messages.mailAgain}
           </button>

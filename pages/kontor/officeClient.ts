@@ -53,8 +53,7 @@ export function createApi(session?: Session) {
       const details: RequestDetails = await response.json()
       return { details, isConflict: response.status === 409 }
     },
-    mail: async (id: string): Promise<RequestDetails> =>
-      (await call(`/requests/${id}/mail`, {})).json(),
+    mail: async (id: string): Promise<void> => void (await call(`/requests/${id}/mail`, {})),
     erase: async (id: string): Promise<void> => void (await call(`/requests/${id}/erase`, {})),
   }
 }

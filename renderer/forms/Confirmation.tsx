@@ -1,9 +1,9 @@
 /** Replaces the sent form; the toast disappears after four seconds. */
 import { useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
 import { type FormKind, isLead } from '../../amplify/functions/shared/fields.ts'
 import { messages } from './formMessages.ts'
 import type { FormContext } from '../content/model/formContext.ts'
-import { Thanks } from './styles.ts'
 import { groupOf } from './submit.ts'
 import { WithPhone } from './WithPhone.tsx'
 
@@ -55,3 +55,31 @@ export function Confirmation({ kind, number, leftOut, person, context, onReset }
     </Thanks>
   )
 }
+
+const Thanks = styled.div`
+  display: grid;
+  gap: var(--s3);
+  justify-items: start;
+  padding: var(--s4);
+  border-radius: var(--r2);
+  background: var(--pine-soft);
+  scroll-margin-top: calc(var(--head) + var(--s4));
+  h2 ~ & {
+    margin-top: var(--s4);
+  }
+  dd {
+    font: var(--figure);
+    font-variant-numeric: tabular-nums;
+  }
+  ol {
+    padding-left: 1.4em;
+    list-style: decimal;
+  }
+  button {
+    min-height: 44px;
+    padding: 0;
+    border: 0;
+    background: none;
+    text-decoration: underline;
+  }
+`

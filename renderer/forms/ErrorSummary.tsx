@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { FieldName } from '../../amplify/functions/shared/fields.ts'
 import { messages } from './formMessages.ts'
 import { useFormState } from './formState.ts'
-import { Notice } from './styles.ts'
+import { Notice } from './Notice.ts'
 
 /** `submits`: how often the form has been submitted. */
 export function ErrorSummary({ names, submits }: { names: FieldName[]; submits: number }) {

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import type { Link } from '../content/model/models.ts'
 import { messages } from './formMessages.ts'
-import { Notice } from './styles.ts'
+import { Notice } from './Notice.ts'
 import { WithPhone } from './WithPhone.tsx'
 
 export type Failure = { reason: string; isUpload: boolean }

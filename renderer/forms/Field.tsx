@@ -1,6 +1,7 @@
 /**
  * A field with its label and error. Its HTML attributes let the browser validate without our code.
  */
+import { styled } from 'styled-components'
 import {
   choicesOf,
   type FieldName,
@@ -9,8 +10,8 @@ import {
 } from '../../amplify/functions/shared/fields.ts'
 import { minLengthOf } from '../../amplify/functions/shared/fieldRules.ts'
 import { messages } from './formMessages.ts'
+import { FieldBox } from './FieldBox.ts'
 import { useFormState } from './formState.ts'
-import { Box, ErrorText, Star } from './styles.ts'
 
 const types: Record<string, string> = { email: 'email', phone: 'tel' }
 
@@ -33,7 +34,7 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
   // Read-only while busy: a successful submit would discard the input.
   const text = { ...control, readOnly: busy, minLength: min > 1 ? min : undefined }
   return (
-    <Box data-choice={choices ? true : undefined}>
+    <FieldBox data-choice={choices ? true : undefined}>
       <label htmlFor={id}>
         {label}{' '}
         {control.required ? (
@@ -69,7 +70,7 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
       )}
       {/* Keyed by the text: browser translation replaces text nodes. */}
       {error && <ErrorMessage key={error} id={`${id}-error`} text={error} />}
-    </Box>
+    </FieldBox>
   )
 }
 
@@ -81,3 +82,18 @@ export const ErrorMessage = ({ id, text }: { id: string; text: string }) => (
     {text}
   </ErrorText>
 )
+
+const Star = styled.span`
+  color: var(--err);
+`
+
+const ErrorText = styled.p`
+  display: flex;
+  gap: var(--s2);
+  font: var(--small);
+  color: var(--err);
+  .i {
+    --i: 18px;
+    margin-top: 0.1em;
+  }
+`

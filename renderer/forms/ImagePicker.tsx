@@ -1,11 +1,12 @@
 /** The file input for pictures, and the list of picked files. */
 import { useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
 import { limits } from '../../amplify/functions/shared/request.ts'
 import { messages } from './formMessages.ts'
 import { ErrorMessage } from './Field.tsx'
+import { FieldBox } from './FieldBox.ts'
 import { useFormState } from './formState.ts'
 import type { Pictures } from './usePictures.ts'
-import { Box, Drop, Files } from './styles.ts'
 
 const texts = messages.pictures
 
@@ -32,7 +33,7 @@ export function ImagePicker({
 
   const isDisabled = busy || rows.length >= limits.images
   return (
-    <Box className="needs-js" hidden={typeof document === 'undefined'}>
+    <FieldBox className="needs-js" hidden={typeof document === 'undefined'}>
       <label htmlFor={id}>
         {texts.label} <small>{messages.form.optional}</small>
       </label>
@@ -84,6 +85,99 @@ export function ImagePicker({
           ))}
         </Files>
       )}
-    </Box>
+    </FieldBox>
   )
 }
+
+/** The file input covers it. */
+const Drop = styled.div`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: var(--s3);
+  min-height: 64px;
+  padding: var(--s2) var(--s3);
+  border: 1px dashed var(--edge);
+  border-radius: var(--r1);
+  line-height: var(--tight);
+  transition: background-color 0.16s;
+  input {
+    position: absolute;
+    inset: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  strong {
+    display: block;
+  }
+  .i {
+    color: var(--pine);
+  }
+  @media (hover: hover) {
+    &:hover {
+      background: var(--sand);
+      border-color: var(--ink);
+    }
+  }
+  &:focus-within {
+    outline: 3px solid var(--focus);
+    outline-offset: 3px;
+  }
+  &[data-disabled] {
+    color: var(--muted);
+    background: none;
+    border-color: var(--line);
+  }
+`
+
+/** The list of picked files. The remove button is 44 px, its icon 26. */
+const Files = styled.ul`
+  padding-top: var(--s2);
+  display: grid;
+  gap: var(--s2);
+  font: var(--small);
+  && {
+    margin: 0;
+  }
+  li {
+    display: grid;
+    grid-template-columns: 72px minmax(0, 1fr) 44px;
+    align-items: center;
+    gap: var(--s2) var(--s3);
+  }
+  img,
+  i {
+    width: 72px;
+    height: 56px;
+    object-fit: cover;
+    border-radius: var(--r1);
+    background: var(--sand);
+  }
+  span {
+    overflow-wrap: anywhere;
+  }
+  small {
+    display: block;
+    color: var(--muted);
+  }
+  button {
+    display: grid;
+    place-items: center;
+    width: 44px;
+    min-height: 44px;
+    padding: 0;
+    border: 0;
+    background: none;
+  }
+  .i {
+    --i: 26px;
+    padding: var(--s1);
+    border-radius: 50%;
+    background: var(--ink);
+    color: var(--paper);
+    stroke-width: 3;
+  }
+  button:disabled {
+    opacity: 0.4;
+  }
+`

@@ -5,6 +5,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { styled } from 'styled-components'
 import { fieldDefinition, formRows } from '../../amplify/functions/shared/fields.ts'
 import { formSchema } from '../../amplify/functions/shared/fieldRules.ts'
 import { honeypotName } from '../../amplify/functions/shared/request.ts'
@@ -16,7 +17,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { Field } from './Field.tsx'
 import { type Entered, FormStateProvider, type LeadFormProps } from './formState.ts'
-import { Card, Fields, Pair, Progress, Submit } from './styles.ts'
+import { SubmitButton } from './SubmitButton.tsx'
 import { useSubmission } from './useSubmission.ts'
 
 /** 1Password, LastPass, Bitwarden, Dashlane and Proton Pass. */
@@ -125,9 +126,7 @@ export function LeadForm(props: LeadFormProps) {
         <p role="status" className="sr-only">
           {phase && busyText}
         </p>
-        <Submit className="button" aria-disabled={phase !== undefined || undefined}>
-          <span>{button}</span> <span hidden>{messages.form[phase ?? 'sending']}</span>
-        </Submit>
+        <SubmitButton text={button} phase={phase} isPrimary={title !== undefined} />
         {title && (
           <p className="meta">
             {context.privacy.text} <a href={`/${privacyPage}`}>{context.privacy.linkLabel}</a>
@@ -160,3 +159,65 @@ export function LeadForm(props: LeadFormProps) {
     </Card>
   )
 }
+
+const Card = styled.div`
+  background: var(--surface);
+  border-radius: var(--r3);
+  padding: calc(var(--column-gap) / 2);
+  box-shadow: var(--shadow);
+  h2 {
+    font: var(--h3);
+  }
+  h2 + p {
+    margin-top: var(--s2);
+  }
+  .carried {
+    margin-top: var(--s3);
+    padding: var(--s2) var(--s3);
+    border-radius: var(--r1);
+    background: var(--pine-soft);
+    font: var(--small);
+  }
+`
+
+const Fields = styled.form`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s4);
+  h2 ~ & {
+    margin-top: var(--s4);
+  }
+  > .meta a {
+    display: inline-block;
+  }
+`
+
+/**
+ * Two fields side by side, unless the text is large; with `data-wide` only where there is room for
+ * their options and errors.
+ */
+const Pair = styled.div`
+  display: grid;
+  gap: var(--s4) var(--s3);
+  align-items: start;
+  @media (min-width: 20em) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  &[data-wide] {
+    grid-template-columns: repeat(auto-fit, minmax(min(12.5rem, 100%), 1fr));
+  }
+`
+
+const Progress = styled.div`
+  font: var(--small);
+  color: var(--muted);
+  font-variant-numeric: tabular-nums;
+  progress {
+    display: block;
+    width: 100%;
+    height: 6px;
+    margin-top: var(--s2);
+    accent-color: var(--pine);
+  }
+`

@@ -12,8 +12,9 @@ import type { UploadStep } from './usePictures.ts'
 import { visitSource } from './source.ts'
 import { type SubmitFailure, failureText, sendRequest, sentText } from './submit.ts'
 
+export type Phase = 'uploading' | 'sending'
 type Status = {
-  phase?: 'uploading' | 'sending'
+  phase?: Phase
   step?: UploadStep
   failure?: Failure
   confirmed?: { number: string; leftOut: number }

@@ -33,8 +33,8 @@ const Columns = styled(Grid)`
 
 export const Band = ({ anchor, image, items, button, ...heading }: Model<'band'>) => (
   <Block id={anchor} data-tone="deep">
-    <Columns data-columns="halves">
-      <Picture image={image} sizes="(min-width:1500px) 640px, (min-width:860px) 44vw, 92vw" />
+    <Columns data-columns="beside">
+      <Picture image={image} sizes="(min-width:1500px) 520px, (min-width:860px) 34vw, 92vw" />
       <div>
         <Intro {...heading} />
         <Items as="ul" data-columns="2">

@@ -90,7 +90,7 @@ export function Closing({ anchor, title, lede, image, buttons }: Omit<Model<'clo
           </div>
         </Scene>
       ) : (
-        <Plain className="closing" data-columns="form">
+        <Plain className="closing" data-columns="beside">
           <div>{intro}</div>
           {actions}
         </Plain>

@@ -16,6 +16,11 @@ const Fields = styled(Grid)`
   border: 1px solid var(--line);
   border-radius: var(--r3);
   background: var(--surface);
+  /* The second column starts where those of other sections do. */
+  @media (min-width: 53.75em) {
+    grid-template-columns: calc(40% - var(--column-gap) / 2) minmax(0, 1fr);
+    column-gap: var(--column-gap);
+  }
   > div {
     display: grid;
     gap: var(--s4);
@@ -94,15 +99,7 @@ const Fields = styled(Grid)`
   }
 `
 
-export function Estimate({
-  body,
-  explainedAt,
-  roof,
-  assumptions,
-  price,
-  href,
-  ...section
-}: Model<'estimate' | 'serviceEstimate'>) {
+export function Estimate({ body, roof, assumptions, price, href, ...section }: Model<'estimate'>) {
   const { roof: summary, ...results } = estimateTexts(roof, assumptions, price)
   const labelOf = (name: keyof typeof results) =>
     name === 'toPay' && !results.full ? labels.full : labels[name]
@@ -110,7 +107,6 @@ export function Estimate({
     <TitledSection {...section} tone="sand">
       <Fields
         as="form"
-        data-columns="halves"
         data-behaviour="estimate"
         data-of={JSON.stringify({ assumptions, price })}
         aria-label={section.title}
@@ -164,13 +160,10 @@ export function Estimate({
           {!price && <p>{siteMessages.pricesUnderReview}</p>}
           <output className="sr-only" />
           <ButtonLink label={labels.take} href={href} kind="primary" smallScreensOnly={false} />
-          {body && (
-            <details id={explanationAnchor}>
-              <summary>{labels.explanation}</summary>
-              <Prose html={body} />
-            </details>
-          )}
-          {explainedAt && <a href={explainedAt}>{labels.explanation}</a>}
+          <details id={explanationAnchor}>
+            <summary>{labels.explanation}</summary>
+            <Prose html={body} />
+          </details>
         </div>
       </Fields>
     </TitledSection>

@@ -65,7 +65,7 @@ export const Finance = ({
   ...heading
 }: Model<'finance'>) => (
   <Block id={anchor} data-tone="sand">
-    <Columns data-columns="halves">
+    <Columns data-columns="beside">
       <div>
         <Intro {...heading} />
         <Prose html={body} />

@@ -36,8 +36,8 @@ export const Product = ({
   ...section
 }: Model<'product'>) => (
   <TitledSection {...section}>
-    <Columns data-columns="halves">
-      <Picture image={image} sizes="(min-width:1500px) 620px, (min-width:860px) 42vw, 88vw" />
+    <Columns data-columns="beside">
+      <Picture image={image} sizes="(min-width:1500px) 520px, (min-width:860px) 34vw, 92vw" />
       <div>
         <p className="brand">{brand}</p>
         <h3>{name}</h3>

@@ -4,7 +4,6 @@ import { JobScope } from '../components/JobScope.tsx'
 import { LinkItems } from '../components/LinkItems.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
 import type { Model } from '../content/model/sectionModels.ts'
-import { siteMessages } from '../messages.ts'
 import { Grid } from '../theme/layout.ts'
 import { ReviewsOrigin, Review } from './Testimonials.tsx'
 import { TitledSection } from './TitledSection.tsx'
@@ -15,15 +14,12 @@ const Items = styled(Grid)`
       aspect-ratio: 2;
     }
   }
-  .card blockquote {
-    margin-top: var(--s4);
-  }
   li:has(blockquote) {
     align-self: start;
   }
   /* Beside a single review, a tall card would leave a gap below the review. */
   @media (min-width: 62.5em) {
-    &:is([data-columns="1"], [data-columns="2"]) .card {
+    .card {
       flex-direction: row;
       > span {
         flex: 1;
@@ -46,32 +42,31 @@ const More = styled.ul`
   }
 `
 
-export const Proof = ({ reviews, jobs, links, origin, ...section }: Model<'proof'>) => (
-  <TitledSection {...section} columns={reviews.length + jobs.length === 1 ? 'beside' : undefined}>
-    <div>
-      <Items as="ul" data-columns={reviews.length + jobs.length}>
-        {reviews.map((review) => (
-          <Review key={review.name} {...review} />
-        ))}
-        {jobs.map(({ title, scope, href, image, quote }) => (
-          <li key={href}>
-            <PictureCard
-              image={image}
-              tag={siteMessages.placeholder}
-              title={title}
-              href={href}
-              sizes="(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 92vw"
-            >
-              <JobScope {...scope} />
-              {quote && <blockquote>{quote}</blockquote>}
-            </PictureCard>
-          </li>
-        ))}
-      </Items>
-      {origin && <ReviewsOrigin>{origin}</ReviewsOrigin>}
-      <More>
-        <LinkItems links={links} />
-      </More>
-    </div>
-  </TitledSection>
-)
+export const Proof = ({ review, job, links, origin, ...section }: Model<'proof'>) => {
+  const isPair = review && job
+  return (
+    <TitledSection {...section} columns={isPair ? undefined : 'beside'}>
+      <div>
+        <Items as="ul" data-columns={isPair ? 2 : 1}>
+          {review && <Review {...review} />}
+          {job && (
+            <li>
+              <PictureCard
+                image={job.image}
+                title={job.title}
+                href={job.href}
+                sizes="(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 92vw"
+              >
+                <JobScope {...job.scope} />
+              </PictureCard>
+            </li>
+          )}
+        </Items>
+        {origin && <ReviewsOrigin>{origin}</ReviewsOrigin>}
+        <More>
+          <LinkItems links={links} />
+        </More>
+      </div>
+    </TitledSection>
+  )
+}

@@ -15,6 +15,7 @@ import { Faq } from './Faq.tsx'
 import { Finance } from './Finance.tsx'
 import { FormSection } from './FormSection.tsx'
 import { Hero } from './Hero.tsx'
+import { HomeHero } from './HomeHero.tsx'
 import { Cards, List, Steps } from './Items.tsx'
 import { CityLinks, Districts } from './Places.tsx'
 import { Prices } from './Prices.tsx'
@@ -40,7 +41,6 @@ const parts: Parts = {
   team: Team,
   beforeAfter: BeforeAfter,
   estimate: Estimate,
-  serviceEstimate: Estimate,
   example: Example,
   prices: Prices,
   finance: Finance,
@@ -75,8 +75,14 @@ export function SectionsPage() {
   const page = useData('sections')
   return (
     <>
-      {page.kind !== 'home' && <Breadcrumbs items={page.breadcrumbs} />}
-      <Hero page={page} />
+      {page.kind === 'home' ? (
+        <HomeHero page={page} />
+      ) : (
+        <>
+          <Breadcrumbs items={page.breadcrumbs} />
+          <Hero page={page} />
+        </>
+      )}
       <Sections page={page} />
     </>
   )

@@ -8,9 +8,6 @@ import { Block, Grid, Lede } from '../theme/layout.ts'
 import { Intro } from './TitledSection.tsx'
 
 const Columns = styled(Grid)`
-  &[data-columns="halves"] {
-    align-items: center;
-  }
   .body {
     max-width: 42rem;
     > * + * {
@@ -29,7 +26,7 @@ export function TextSection({ anchor, eyebrow, title, lede, body, image, button 
   const heading = <Intro eyebrow={eyebrow} title={title} />
   return (
     <Block id={anchor}>
-      <Columns data-columns={image ? 'halves' : 'beside'}>
+      <Columns data-columns="beside">
         {!image && <div>{heading}</div>}
         <div className="body">
           {image && heading}
@@ -38,7 +35,7 @@ export function TextSection({ anchor, eyebrow, title, lede, body, image, button 
           {button && <ButtonLink {...button} />}
         </div>
         {image && (
-          <Picture image={image} sizes="(min-width:1500px) 640px, (min-width:860px) 44vw, 92vw" />
+          <Picture image={image} sizes="(min-width:1500px) 770px, (min-width:860px) 51vw, 92vw" />
         )}
       </Columns>
     </Block>

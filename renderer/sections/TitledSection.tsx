@@ -18,7 +18,7 @@ const First = styled.div`
 type Props = {
   anchor?: string | undefined
   tone?: 'sand' | 'deep' | undefined
-  columns?: 'halves' | 'beside' | 'form' | undefined
+  columns?: 'beside' | undefined
   eyebrow?: string | undefined
   title: string
   lede?: string | undefined
@@ -38,7 +38,7 @@ export const TitledSection = ({ anchor, tone, columns, children, ...heading }: P
       </Grid>
     ) : (
       <>
-        <SectionHeading data-columns={heading.lede && 'halves'}>
+        <SectionHeading data-columns={heading.lede && 'beside'}>
           <Intro {...heading} />
         </SectionHeading>
         {children}

@@ -42,7 +42,7 @@ export const Block = styled.section`
 
 /**
  * The grid of pages. `data-columns` is a number of equal columns, or a layout of two columns:
- * "halves", "beside" (a sticky heading beside content) or "form" (content beside a form).
+ * "beside" (a sticky heading beside content) or "form" (content beside a form).
  * `data-dense` is for short items: two columns on phones, unless the phone is narrow or the visitor
  * has large text.
  */
@@ -55,7 +55,7 @@ export const Grid = styled.div`
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
   }
-  &:is([data-columns="halves"], [data-columns="beside"], [data-columns="form"]) {
+  &:is([data-columns="beside"], [data-columns="form"]) {
     column-gap: var(--column-gap);
   }
   @media (min-width: 37.5em) {
@@ -69,9 +69,6 @@ export const Grid = styled.div`
     }
   }
   @media (min-width: 53.75em) {
-    &[data-columns="halves"] {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-    }
     &[data-columns="beside"] {
       grid-template-columns: minmax(0, 4fr) minmax(0, 6fr);
       > :first-child {

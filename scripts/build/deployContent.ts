@@ -9,7 +9,7 @@ import { run } from '../command.ts'
 import { writeFileAtomic } from './writeFileAtomic.ts'
 import { checkedSite } from './contentFiles.ts'
 
-/** Bundled with the functions by a deployment, see amplify/functions/shared/deployedContent.ts. */
+/** Bundled with the functions by a deployment, see amplify/functions/shared/deps.ts. */
 const file = '.cache/function-content.json'
 
 export function deployContent(site: Site): FunctionContent {

@@ -1,4 +1,5 @@
 /** What a visitor sends, and the content of a small company. */
+import type { FieldName } from '../../amplify/functions/shared/fields.ts'
 import type { FunctionContent } from '../../amplify/functions/shared/functionContent.ts'
 
 export const siteOrigin = 'http://localhost:3000'
@@ -34,6 +35,14 @@ export const nineKeys = {
   message: 'Vi har ett tak mot söder.',
   images: [] as string[],
 }
+const { images: _, ...values } = nineKeys
+/** A valid entry of every field. */
+export const entered: Record<FieldName, string> = {
+  ...values,
+  projectType: 'felsökning',
+  houseType: 'villa',
+}
+
 export const id = '3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f'
 /** What a form of the site sends. */
 export const request = {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { onTestFinished } from 'vitest'
+import { createOffice } from '../../amplify/functions/office/createOffice.ts'
 import type { EndpointResponse } from '../../amplify/functions/shared/request.ts'
 import { list, readRequest } from '../../amplify/functions/shared/store.ts'
 import {
@@ -31,6 +32,8 @@ export async function createWorld(options: Partial<LocalAwsOptions> = {}) {
 function worldOf(aws: LocalAws) {
   const { deps, mails } = aws
   const endpoint = aws.outputs.custom.quoteEndpoint
+  const office = createOffice(deps)
+  const colleague = { jwt: { claims: { email: 'eva@firma.example' } } }
 
   async function send(body: string, headers: Headers): Promise<Answer> {
     const response = await fetch(endpoint, { method: 'POST', headers, body })
@@ -49,6 +52,13 @@ function worldOf(aws: LocalAws) {
         ...headers,
       }),
     send,
+    /** What a colleague reads. */
+    readOffice: async (rawPath: string, query: Record<string, string> = {}): Promise<string> => {
+      const http = { method: 'GET', sourceIp: '192.0.2.1' }
+      const rawQueryString = String(new URLSearchParams(query))
+      const requestContext = { http, authorizer: colleague }
+      return (await office({ rawPath, rawQueryString, headers: {}, requestContext })).body
+    },
     keys: async (prefix: string) => (await list(deps, prefix)).map(({ key }) => key),
     stored: (storedId = id) => readRequest(deps, storedId),
     officeMails: () => mails.list().filter(({ to }) => to.includes(content.email)),

@@ -89,12 +89,12 @@ const linksTo = (label: string, towns: Record<string, string>) =>
 const contract: Record<string, string> = {
   '/': `
     Begär offert | Se våra tjänster | href="#tjanster" | id="tjanster"
-    Vi svarar inom 24 timmar | Måndag–fredag 08:00–17:00 | href="/begar-offert?tjanst=solceller"
+    24 timmar | Måndag–fredag 08:00–17:00 | href="/begar-offert?tjanst=solceller"
     Laddplatser och solel som går att rösta om | 12–30 år | Upp till 15 %
     Din partner för energi | Kostnadsfritt hembesök | Upp till 48 kWh | Upp till 25 kW | (V2H)
     (V2G) | 5 i 1 | IP66 | energistyrning med AI | Solceller | Laddboxar | Eltjänster | Taktvätt
     Takmålning | AI-batterilösningar | Takbyte | 3–5 timmar | 50 % | räntefritt | Du får ett sms
-    vanlig kreditprövning | beskedet kommer direkt | s app | Ingen säkerhet krävs
+    vanlig kreditprövning | beskedet direkt | s app | Ingen säkerhet krävs
     kostar inget extra att amortera eller lösa hela beloppet i förtid
     Kontakta oss om delbetalning | href="/kontakt" | Annika B., Lerum | Mats J., Partille
     Farida S., Kungälv | Björn H., Mölndal | Raka besked om taket
@@ -106,11 +106,11 @@ const contract: Record<string, string> = {
     ${manager}
     ${formA}
     ${pictures}
-    Säker installation | Nöjda kunder | Verksamma i Västra Götaland | 12–30 års garanti
+    Säker installation | Nöjda kunder i Västra Götaland | 12–30 års garanti
     Kontakta oss för offert | Vad kostar solceller? | Lägre elkostnader | Högre värde på huset
     Sälj överskottet | Skattereduktion | En trygg investering | 25–35 års produktgaranti
-    Upp till 35 års effektgaranti | 7–10 år | 25–30 år | Upp till 15 % | Kostnadsfritt hembesök
-    Nyckelfärdig | serviceavtal | områdesansvarig | value="solceller"
+    upp till 35 års effektgaranti | 7–10 år | 25–30 år | Upp till 15 % | Kostnadsfritt hembesök
+    Nyckelfärdig | serviceavtal | har hand om Göteborg | value="solceller"
     ${linksTo('Solceller', { ...chargerTowns, savedalen: 'Sävedalen', partille: 'Partille' })}`,
   '/tjanster/solceller/goteborg': `
     ${solarCity('Göteborg')}

@@ -1,6 +1,5 @@
 /** Mails a queued request to the office, once. Whatever fails throws, and the queue repeats it. */
 import type { Deps } from '../shared/deps.ts'
-import { errorName } from '../shared/errorName.ts'
 import { isLead } from '../shared/fields.ts'
 import { createHourlyLimit } from '../shared/limit.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
@@ -58,7 +57,8 @@ async function sendOfficeMail(
   try {
     await sendMail(deps, { ...mail, to, replyTo: [stored.request.email], attachments })
   } catch (error) {
-    if (!['BadRequestException', 'MessageRejected'].includes(errorName(error))) throw error
+    const { name } = error as Error
+    if (name !== 'BadRequestException' && name !== 'MessageRejected') throw error
     logFailure('mail refused', error, { id: stored.id })
     await sendMail(deps, { ...officeMail(stored, pictures, false, deps), to })
   }

@@ -1,19 +1,12 @@
 /** The texts of the mails to office and visitor. */
 import type { Deps } from '../shared/deps.ts'
-import {
-  displayText,
-  fieldDefinition,
-  type FieldName,
-  isLead,
-  sentNames,
-  type ServiceChoice,
-} from '../shared/fields.ts'
+import { isLead } from '../shared/fields.ts'
 import { swedishTime } from '../shared/swedishTime.ts'
-import { phoneHref } from '../shared/phone.ts'
-import { type Mail, renderMail, type Row } from '../shared/renderMail.ts'
+import { type Mail, renderMail } from '../shared/renderMail.ts'
 import { requestNumber } from '../shared/request.ts'
+import { matterOf, requestRows, type Row, senderOf } from '../shared/requestRows.ts'
 import type { RequestContent, StoredRequest, Suspicion } from '../shared/store.ts'
-import { mailtoUrl, paragraphs, singleLine } from '../shared/text.ts'
+import { singleLine } from '../shared/text.ts'
 import type { Picture } from './acceptPictures.ts'
 
 type Texts = Pick<Deps, 'settings' | 'content'>
@@ -29,51 +22,31 @@ export function officeMail(
   { id, receivedAt, suspicions, request }: StoredRequest,
   pictures: Picture[],
   isAttached: boolean,
-  { settings, content }: Texts,
+  texts: Texts,
 ): Mail {
-  const { siteOrigin } = settings
   const number = requestNumber(id)
-  const service = displayText('serviceType', request.serviceType, content.services)
-  const matter = [service, request.city].map(singleLine).filter(Boolean).join(', ')
+  const matter = matterOf(request, texts)
   const kind = isLead(request) ? 'Ny förfrågan' : 'Ny prenumerant'
   const marks = suspicions.map((name) => suspicionTexts[name])
   if (marks.length > 0) marks.push('Inget kvitto har skickats till avsändaren.')
   return renderMail(
     {
       subject: `${marks.length > 0 ? 'Misstänkt skräp' : kind} ${number}: ${matter}`,
-      title: [singleLine(request.name || request.email), matter].filter(Boolean).join(': '),
+      title: `${senderOf(request)}: ${matter}`,
       parts: [
         marks.join(' '),
         !isLead(request) && 'Lägg in adressen i ert utskicksprogram, som ber om en bekräftelse.',
-        { text: 'Öppna förfrågan i kontoret', link: `${siteOrigin}/kontor#${id}` },
+        { text: 'Öppna förfrågan i kontoret', link: `${texts.settings.siteOrigin}/kontor#${id}` },
         [
-          ...requestRows(request, content.services),
+          ...requestRows(request, texts),
           ...pictureRows(request, pictures, isAttached),
           { label: 'Skickad', value: swedishTime(receivedAt) },
-          { label: 'Från sidan', value: request.page, link: siteOrigin + request.page },
-          { label: 'Kom via', value: request.source },
           { label: 'Ärendenummer', value: number },
         ],
       ],
     },
-    content.name,
+    texts.content.name,
   )
-}
-
-/** Every field as the office reads it. */
-function requestRows(request: RequestContent, services: readonly ServiceChoice[]): Row[] {
-  return sentNames().map((name) => {
-    const { label, format } = fieldDefinition(name)
-    const text = displayText(name, request[name], services)
-    const value = format === 'lines' ? paragraphs(text) : singleLine(text)
-    return { label, value, link: linkOf(name, text) }
-  })
-}
-
-function linkOf(name: FieldName, text: string): string | undefined {
-  const { format } = fieldDefinition(name)
-  if (format === 'phone') return phoneHref(text)
-  return format === 'email' ? mailtoUrl(text) : undefined
 }
 
 function pictureRows({ leftOut }: RequestContent, pictures: Picture[], isAttached: boolean): Row[] {

@@ -7,7 +7,7 @@ import {
   bodyText,
   type FunctionUrlEvent,
   type HttpResult,
-  headersOf,
+  httpResult,
   parseJson,
 } from '../shared/functionUrl.ts'
 import { keysOf } from '../shared/keys.ts'
@@ -22,7 +22,7 @@ import { filterRequests, listOf, readFilter } from './list.ts'
 import { nothingKnown, readOne, readRequests } from './requests.ts'
 
 /** The HTTP API's event; its JWT authorizer has verified the claims. */
-export type OfficeEvent = FunctionUrlEvent & {
+type OfficeEvent = FunctionUrlEvent & {
   rawPath: string
   rawQueryString?: string
   requestContext: { authorizer?: { jwt: { claims: Record<string, unknown> } } }
@@ -42,15 +42,14 @@ const requestPath = new RegExp(`^/requests/(${requestIdPattern})(/mail|/erase)?$
 /** A function that keeps what it has read for its next calls. */
 export function createOffice(deps: Deps): (event: OfficeEvent) => Promise<HttpResult> {
   const known = nothingKnown()
-  const { services } = deps.content
 
   async function read(path: string, query: URLSearchParams): Promise<HttpResult> {
     const filter = readFilter(query)
     if (path === '/requests')
-      return json(200, listOf(await readRequests(deps, known), filter, services))
+      return json(200, listOf(await readRequests(deps, known), filter, deps))
     if (path === '/table') {
       const found = filterRequests(await readRequests(deps, known), filter)
-      return result(200, 'text/csv', toCsv(found, services))
+      return httpResult(200, 'text/csv', toCsv(found, deps))
     }
     const [, id, action] = requestPath.exec(path) ?? []
     return id !== undefined && action === undefined ? detailsOf(id) : json(404)
@@ -67,7 +66,7 @@ export function createOffice(deps: Deps): (event: OfficeEvent) => Promise<HttpRe
     }
     if (action === '/mail') {
       await mailAgain(deps, id)
-      return detailsOf(id)
+      return json(200)
     }
     const change = z.safeParse(Change, parseJson(bodyText(event)))
     if (!change.success) return json(400)
@@ -75,7 +74,7 @@ export function createOffice(deps: Deps): (event: OfficeEvent) => Promise<HttpRe
   }
 
   async function detailsOf(id: string, statusCode = 200): Promise<HttpResult> {
-    const details = await readDetails(deps, id, services)
+    const details = await readDetails(deps, id)
     return details ? json(statusCode, details) : json(404)
   }
 
@@ -121,8 +120,4 @@ async function mailAgain(deps: Deps, id: string): Promise<void> {
 }
 
 const json = (statusCode: number, content: object = {}): HttpResult =>
-  result(statusCode, 'application/json', JSON.stringify(content))
-
-function result(statusCode: number, type: string, body: string): HttpResult {
-  return { statusCode, headers: headersOf(type), body }
-}
+  httpResult(statusCode, 'application/json', JSON.stringify(content))

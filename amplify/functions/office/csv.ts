@@ -1,49 +1,49 @@
 /** Requests as a table for Excel and LibreOffice with Swedish settings. */
-import { displayText, fieldDefinition, sentNames, type ServiceChoice } from '../shared/fields.ts'
-import { swedishTimestamp } from '../shared/swedishTime.ts'
+import type { Deps } from '../shared/deps.ts'
 import { requestNumber } from '../shared/request.ts'
+import { requestRows, type Row } from '../shared/requestRows.ts'
 import { statuses } from '../shared/statuses.ts'
+import { swedishTimestamp } from '../shared/swedishTime.ts'
 import { paragraphs } from '../shared/text.ts'
 import type { OfficeRequest } from './requests.ts'
 
-type Column = [name: string, value: (request: OfficeRequest) => string]
-
-const columnsOf = (services: readonly ServiceChoice[]): Column[] => [
-  ['Nummer', ({ stored }) => requestNumber(stored.id)],
-  ['Inkom', ({ stored }) => swedishTimestamp(stored.receivedAt)],
-  ...sentNames().map(
-    (name): Column => [
-      fieldDefinition(name).label,
-      // A request from before a field was added does not have it.
-      ({ stored }) => displayText(name, stored.request[name] ?? '', services),
-    ],
-  ),
-  ['Bilder', ({ stored }) => String(stored.request.images.length || '')],
-  ['Sida', ({ stored }) => stored.request.page],
-  ['Kom via', ({ stored }) => stored.request.source],
-  ['Mejlad', ({ isMailed }) => (isMailed ? 'ja' : 'nej')],
-  ['Misstänkt skräp', ({ stored }) => (stored.suspicions.length > 0 ? 'ja' : 'nej')],
-  ['Status', ({ entry }) => statuses[entry.status]],
-  ['Följ upp', ({ entry }) => entry.followUp],
-  ['Anteckningar', ({ entry }) => entry.notes.map(noteText).join('\n')],
-  ['Id', ({ stored }) => stored.id],
-]
-
-const noteText = ({ at, who, text }: OfficeRequest['entry']['notes'][number]): string =>
-  `${swedishTimestamp(at).slice(0, 10)} ${who}: ${text}`
+function cellsOf({ stored, entry, isMailed }: OfficeRequest, deps: Deps): Row[] {
+  const { id, receivedAt, suspicions, request } = stored
+  const notes: string[] = []
+  for (const { at, who, text } of entry.notes)
+    notes.push(`${swedishTimestamp(at).slice(0, 10)} ${who}: ${text}`)
+  return [
+    { label: 'Nummer', value: requestNumber(id) },
+    { label: 'Inkom', value: swedishTimestamp(receivedAt) },
+    ...requestRows(request, deps),
+    { label: 'Bilder', value: String(request.images.length || '') },
+    { label: 'Mejlad', value: isMailed ? 'ja' : 'nej' },
+    { label: 'Misstänkt skräp', value: suspicions.length > 0 ? 'ja' : 'nej' },
+    { label: 'Status', value: statuses[entry.status] },
+    { label: 'Följ upp', value: entry.followUp },
+    { label: 'Anteckningar', value: notes.join('\n') },
+    { label: 'Id', value: id },
+  ]
+}
 
 /** Byte order mark, semicolons, and line breaks as \n within cells. */
-export function toCsv(requests: OfficeRequest[], services: readonly ServiceChoice[]): string {
-  const columns = columnsOf(services)
-  const rows = [columns.map(([name]) => name)]
-  for (const request of requests) rows.push(columns.map(([, value]) => value(request)))
-  return `\ufeff${rows.map((cells) => `${cells.map(cell).join(';')}\r\n`).join('')}`
+export function toCsv(requests: OfficeRequest[], deps: Deps): string {
+  let header = ''
+  let rows = ''
+  for (const request of requests) {
+    const cells = cellsOf(request, deps)
+    header = lineOf(cells.map(({ label }) => label))
+    rows += lineOf(cells.map(({ value }) => value))
+  }
+  return `\ufeff${header}${rows}`
 }
+
+const lineOf = (cells: string[]): string => `${cells.map(quoted).join(';')}\r\n`
 
 /** Signs that begin a formula, also fullwidth, and digits that a number would lose. */
 const changedByExcel = /^[=+\-@＝＋－＠]|^0[\d ]*$|^[\d ]{11,}$/
 
-function cell(value: string): string {
+function quoted(value: string): string {
   const text = paragraphs(value)
   return `"${changedByExcel.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
 }

@@ -1,9 +1,10 @@
 /** One request as /kontor shows it. */
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { displayText, fieldDefinition, sentNames, type ServiceChoice } from '../shared/fields.ts'
+import type { Deps } from '../shared/deps.ts'
 import { phoneHref } from '../shared/phone.ts'
 import { pictureName, requestNumber } from '../shared/request.ts'
+import { requestRows, type Row, senderOf } from '../shared/requestRows.ts'
 import {
   list,
   type OfficeEntry,
@@ -12,7 +13,7 @@ import {
   type StoredRequest,
 } from '../shared/store.ts'
 import { mailtoUrl } from '../shared/text.ts'
-import { type OfficeRequest, readOne } from './requests.ts'
+import { readOne } from './requests.ts'
 
 /** `url` is missing when the picture was not accepted, or not yet. */
 type Picture = { name: string; url?: string }
@@ -22,55 +23,35 @@ export type RequestDetails = {
   receivedAt: string
   name: string
   isSuspected: boolean
-  isMailed: boolean
   /** tel: and mailto: URLs. */
   call: string
   reply: string
-  fields: { label: string; value: string }[]
+  rows: Row[]
   pictures: Picture[]
   leftOut: number
   entry: OfficeEntry
   etag: string
 }
 
-export async function readDetails(
-  store: Store,
-  id: string,
-  services: readonly ServiceChoice[],
-): Promise<RequestDetails | undefined> {
-  const found = await readOne(store, id)
+export async function readDetails(deps: Deps, id: string): Promise<RequestDetails | undefined> {
+  const found = await readOne(deps, id)
   if (!found) return undefined
-  const { stored, entry, etag, isMailed } = found
-  const { name, email, phone, leftOut } = stored.request
+  const { stored, entry, etag } = found
+  const { email, phone, leftOut } = stored.request
   return {
     id,
     number: requestNumber(id),
     receivedAt: stored.receivedAt,
-    name: name || email,
+    name: senderOf(stored.request),
     isSuspected: stored.suspicions.length > 0,
-    isMailed,
     call: phone && phoneHref(phone),
     reply: email && mailtoUrl(email),
-    fields: fieldsOf(found, services),
-    pictures: await picturesOf(store, stored),
+    rows: requestRows(stored.request, deps).filter(({ value }) => value),
+    pictures: await picturesOf(deps, stored),
     leftOut,
     entry,
     etag,
   }
-}
-
-function fieldsOf(
-  { stored: { request } }: OfficeRequest,
-  services: readonly ServiceChoice[],
-): RequestDetails['fields'] {
-  const fields: RequestDetails['fields'] = []
-  for (const name of sentNames()) {
-    const { label } = fieldDefinition(name)
-    fields.push({ label, value: displayText(name, request[name], services) })
-  }
-  fields.push({ label: 'Från sidan', value: request.page })
-  fields.push({ label: 'Kom via', value: request.source })
-  return fields.filter(({ value }) => value)
 }
 
 /** An hour: longer than anybody looks at the pictures of one request. */

@@ -1,7 +1,9 @@
 /** The list of requests on /kontor: search, status and rows. */
-import { displayText, type ServiceChoice, sentNames } from '../shared/fields.ts'
+import type { Deps } from '../shared/deps.ts'
+import { sentNames } from '../shared/fields.ts'
 import { swedishDate } from '../shared/swedishTime.ts'
 import { requestNumber } from '../shared/request.ts'
+import { matterOf, senderOf } from '../shared/requestRows.ts'
 import type { Status } from '../shared/statuses.ts'
 import { isDue, isUnanswered, type OfficeRequest } from './requests.ts'
 
@@ -10,8 +12,7 @@ type Row = {
   number: string
   receivedAt: string
   name: string
-  /** Service and town. */
-  about: string
+  matter: string
   firstLine: string
   status: Status
   followUp: string
@@ -31,30 +32,23 @@ export function readFilter(query: URLSearchParams): Filter {
   }
 }
 
-export function listOf(
-  all: OfficeRequest[],
-  filter: Filter,
-  services: readonly ServiceChoice[],
-): RequestList {
+export function listOf(all: OfficeRequest[], filter: Filter, deps: Deps): RequestList {
   const found = filterRequests(all, filter)
   return {
-    rows: found.slice(0, filter.limit).map((request) => rowOf(request, services)),
+    rows: found.slice(0, filter.limit).map((request) => rowOf(request, deps)),
     count: found.length,
     unanswered: all.filter(isUnanswered).length,
   }
 }
 
-function rowOf(
-  { stored: { id, receivedAt, request }, entry, isMailed }: OfficeRequest,
-  services: readonly ServiceChoice[],
-): Row {
-  const service = displayText('serviceType', request.serviceType, services)
+function rowOf({ stored, entry, isMailed }: OfficeRequest, deps: Deps): Row {
+  const { id, receivedAt, request } = stored
   return {
     id,
     number: requestNumber(id),
     receivedAt,
-    name: request.name || request.email,
-    about: [service, request.city].filter(Boolean).join(', '),
+    name: senderOf(request),
+    matter: matterOf(request, deps),
     firstLine: request.message.split('\n', 1).join('').slice(0, 160),
     status: entry.status,
     followUp: entry.followUp,

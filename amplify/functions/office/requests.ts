@@ -1,29 +1,23 @@
 /** The requests with what the office has noted about them. */
 import { isLead } from '../shared/fields.ts'
-import { inParallel } from '../shared/inParallel.ts'
 import {
   get,
   idOfKey,
+  type Listed,
   list,
   type OfficeEntry,
   officeKey,
   readRequest,
   type Store,
   type StoredRequest,
-  sentKey,
+  withAllFields,
 } from '../shared/store.ts'
 
-/** `etag`: of the office's entry, empty before its first change. */
-export type OfficeRequest = {
-  stored: StoredRequest
-  entry: OfficeEntry
-  etag: string
-  isMailed: boolean
-}
+export type OfficeRequest = { stored: StoredRequest; entry: OfficeEntry; isMailed: boolean }
 
 type Contents<Content> = Map<string, { content: Content; etag: string }>
 /** What a warm function has read, by request. */
-export type Known = { requests: Contents<StoredRequest>; entries: Contents<OfficeEntry> }
+type Known = { requests: Contents<StoredRequest>; entries: Contents<OfficeEntry> }
 export const nothingKnown = (): Known => ({ requests: new Map(), entries: new Map() })
 
 /** The SDK opens at most fifty connections. */
@@ -47,9 +41,10 @@ export async function readRequests(store: Store, known: Known): Promise<OfficeRe
   known.entries = entries
   const mailed = new Set(sent.map(({ key }) => idOfKey(key)))
   const all: OfficeRequest[] = []
-  for (const [id, { content: stored }] of requests) {
-    const { content: entry = firstEntry(stored), etag = '' } = entries.get(id) ?? {}
-    all.push({ stored, entry, etag, isMailed: mailed.has(id) })
+  for (const [id, { content }] of requests) {
+    const stored = withAllFields(content)
+    const entry = entries.get(id)?.content ?? firstEntry(stored)
+    all.push({ stored, entry, isMailed: mailed.has(id) })
   }
   return all.sort((a, b) => b.stored.receivedAt.localeCompare(a.stored.receivedAt))
 }
@@ -60,32 +55,24 @@ async function readAll<Content>(
   known: Contents<Content>,
 ): Promise<Contents<Content>> {
   const contents: Contents<Content> = new Map()
-  await inParallel(
-    await list(store, prefix),
-    async ({ key, etag }) => {
-      const id = idOfKey(key)
-      const earlier = known.get(id)
-      const content = earlier?.etag === etag ? earlier : await get<Content>(store, key)
-      if (content) contents.set(id, content)
-    },
-    readAtOnce,
-  )
+  async function read({ key, etag }: Listed): Promise<void> {
+    const id = idOfKey(key)
+    const earlier = known.get(id)
+    const content = earlier?.etag === etag ? earlier : await get<Content>(store, key)
+    if (content) contents.set(id, content)
+  }
+  const listed = await list(store, prefix)
+  for (let start = 0; start < listed.length; start += readAtOnce)
+    await Promise.all(listed.slice(start, start + readAtOnce).map(read))
   return contents
 }
 
-export async function readOne(store: Store, id: string): Promise<OfficeRequest | undefined> {
-  const [stored, entry, sent] = await Promise.all([
-    readRequest(store, id),
-    get<OfficeEntry>(store, officeKey(id)),
-    list(store, sentKey(id)),
-  ])
+/** `etag`: of the office's entry, empty before its first change. */
+export async function readOne(store: Store, id: string) {
+  const stored = await readRequest(store, id)
   if (!stored) return undefined
-  return {
-    stored,
-    entry: entry?.content ?? firstEntry(stored),
-    etag: entry?.etag ?? '',
-    isMailed: sent.length > 0,
-  }
+  const changed = await get<OfficeEntry>(store, officeKey(id))
+  return { stored, entry: changed?.content ?? firstEntry(stored), etag: changed?.etag ?? '' }
 }
 
 /** Whether nobody has answered. Subscriptions to the newsletter expect no answer. */

@@ -7,14 +7,14 @@ import {
   readRequests,
 } from '../office/requests.ts'
 import type { Deps } from '../shared/deps.ts'
-import { dayMs } from '../shared/durations.ts'
-import { displayText } from '../shared/fields.ts'
 import { swedishDate } from '../shared/swedishTime.ts'
-import { type Row, renderMail } from '../shared/renderMail.ts'
+import { renderMail } from '../shared/renderMail.ts'
 import { requestNumber } from '../shared/request.ts'
+import { matterOf, type Row, senderOf } from '../shared/requestRows.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { eraseLeftovers } from '../shared/store.ts'
 
+const dayMs = 24 * 3_600_000
 /** Named in the mail; /kontor has the rest. */
 const mostNamed = 50
 
@@ -56,15 +56,13 @@ export async function remind(deps: Deps, now = new Date()): Promise<void> {
 }
 
 /** The oldest first. */
-function rowsOf({ content, settings }: Deps, requests: OfficeRequest[]): Row[] {
-  const oldest = requests.toReversed().slice(0, mostNamed)
-  return oldest.map(({ stored: { id, request } }) => {
-    const service = displayText('serviceType', request.serviceType, content.services)
-    const about = [request.name || request.email, service, request.city]
-    return {
-      label: requestNumber(id),
-      value: about.filter(Boolean).join(', '),
-      link: `${settings.siteOrigin}/kontor#${id}`,
-    }
-  })
+function rowsOf(deps: Deps, requests: OfficeRequest[]): Row[] {
+  const rows: Row[] = []
+  for (const { stored } of requests.toReversed().slice(0, mostNamed)) {
+    const { id, request } = stored
+    const value = `${senderOf(request)}, ${matterOf(request, deps)}`
+    const link = `${deps.settings.siteOrigin}/kontor#${id}`
+    rows.push({ label: requestNumber(id), value, link })
+  }
+  return rows
 }

@@ -21,14 +21,23 @@ import {
   limits,
   ownServices,
   pictureMessages,
-  type QuoteRequest,
 } from '../shared/request.ts'
+import type { RequestContent } from '../shared/store.ts'
 
-/** The id is missing when the page has made none. */
-export type Posted = Omit<QuoteRequest, 'requestId'> & { requestId?: string | undefined }
+export type Posted = RequestContent & {
+  /** Missing when the page has made none. */
+  requestId?: string | undefined
+  /** The honeypot: filled it marks the request, never an error. */
+  website: string
+  /**
+   * From page view to submit; missing when the time says nothing, because values were restored or a
+   * person has pressed something on the page, whose fields autofill can fill in at once.
+   */
+  elapsedMs?: number | undefined
+}
 /** Without fields the body as a whole could not be read. */
 type Refused = { fields?: Record<string, string> }
-export type Checked = { request: Posted } | { refused: Refused }
+type Checked = { request: Posted } | { refused: Refused }
 
 const PagePath = z.string().check(z.regex(/^\/(?!\/)/), z.regex(oneLine), z.maxLength(limits.page))
 
@@ -115,7 +124,7 @@ function metadataOf(metadata: string): object {
 
 /** The service of a form, which most pages have as a hidden field. */
 function serviceOfForm(form: FormKind, posted = '', services: readonly ServiceChoice[]): string {
-  if (ownServices[form]) return ownServices[form]
+  if (form === 'contact' || form === 'newsletter') return ownServices[form]
   if (fieldsOf(form).includes('serviceType')) return posted
   const possible = services.filter((service) => service.form === form)
   const own = possible.find(({ value }) => value === posted) ?? possible[0]

@@ -5,13 +5,12 @@ import { isLead } from '../shared/fields.ts'
 import {
   bodyText,
   type FunctionUrlEvent,
-  htmlResult,
   type HttpResult,
-  jsonResult,
+  httpResult,
 } from '../shared/functionUrl.ts'
 import { createHourlyLimit, networkOf } from '../shared/limit.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
-import { kindOfService, limits, requestNumber } from '../shared/request.ts'
+import { type EndpointResponse, kindOfService, limits, requestNumber } from '../shared/request.ts'
 import type { Suspicion } from '../shared/store.ts'
 import { accept, contentOf, idOf } from './accept.ts'
 import { answers } from './answers.ts'
@@ -31,12 +30,15 @@ export function createSendOffert(deps: Deps): (event: FunctionUrlEvent) => Promi
     const type = event.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
     const isForm = type === 'application/x-www-form-urlencoded'
 
-    function refuse(status: number, refusal: Refusal, headers: Headers = {}): HttpResult {
-      const fields = Object.keys(refusal.fields ?? {}).join()
-      logEvent('refused', { status, fields })
-      return isForm
-        ? htmlResult(status, errorPage(refusal, deps), headers)
-        : jsonResult(status, { success: false, ...refusal }, headers)
+    /** A page for a browser that has posted a form itself. */
+    const answer = (status: number, page: string, json: EndpointResponse, headers?: Headers) =>
+      isForm
+        ? httpResult(status, 'text/html', page, headers)
+        : httpResult(status, 'application/json', JSON.stringify(json), headers)
+
+    function refuse(status: number, refusal: Refusal, headers?: Headers): HttpResult {
+      logEvent('refused', { status, fields: Object.keys(refusal.fields ?? {}).join() })
+      return answer(status, errorPage(refusal, deps), { success: false, ...refusal }, headers)
     }
 
     if (http.method !== 'POST')
@@ -70,9 +72,8 @@ export function createSendOffert(deps: Deps): (event: FunctionUrlEvent) => Promi
       const kind = isQuote ? kindOfService(request.serviceType, services) : request.form
       const message = answers.sent(kind, content.replyPromise)
       const number = requestNumber(storedAs)
-      return isForm
-        ? htmlResult(200, successPage(message, number, request, deps))
-        : jsonResult(200, { success: true, message, number })
+      const page = successPage(message, number, request, deps)
+      return answer(200, page, { success: true, message, number })
     } catch (error) {
       logFailure('accept', error)
       return refuse(503, { error: answers.failed(phone) })

@@ -2,6 +2,8 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { SQSClient } from '@aws-sdk/client-sqs'
+// Written by scripts/build/deployContent.ts: a checkout has none before.
+import content from '../../../.cache/function-content.json' with { type: 'json' }
 import type { FunctionContent } from './functionContent.ts'
 import type { Store } from './store.ts'
 
@@ -26,9 +28,9 @@ export type Deps = Store & {
   content: FunctionContent
 }
 
-/** The variables that backend.ts sets. */
-export function awsDeps(content: FunctionContent, env = process.env): Deps {
-  const { DATA_BUCKET = '', UPLOAD_BUCKET = '', QUEUE_URL = '' } = env
+/** On AWS, with the variables that backend.ts sets. */
+export function awsDeps(): Deps {
+  const { env } = process
   // All attempts end before the function's timeout, so that visitors get a response.
   const requestHandler = {
     connectionTimeout: 2000,
@@ -41,10 +43,10 @@ export function awsDeps(content: FunctionContent, env = process.env): Deps {
     sqs: new SQSClient({ maxAttempts: 3, requestHandler }),
     // No retries: SES may have accepted a mail whose response was lost.
     ses: new SESv2Client({ maxAttempts: 1, requestHandler: patient }),
-    bucket: DATA_BUCKET,
-    uploadBucket: UPLOAD_BUCKET,
-    queueUrl: QUEUE_URL,
-    content,
+    bucket: env.DATA_BUCKET ?? '',
+    uploadBucket: env.UPLOAD_BUCKET ?? '',
+    queueUrl: env.QUEUE_URL ?? '',
+    content: content as FunctionContent,
     settings: {
       siteOrigin: env.SITE_ORIGIN ?? '',
       mailFrom: env.MAIL_FROM ?? '',

@@ -1,6 +1,4 @@
 /** Events and results of Lambda function URLs and HTTP APIs. */
-import type { EndpointResponse } from './request.ts'
-
 export type FunctionUrlEvent = {
   headers: Record<string, string | undefined>
   body?: string
@@ -26,25 +24,19 @@ export function parseJson(text: string): unknown {
 
 export type HttpResult = { statusCode: number; headers: Record<string, string>; body: string }
 
-export const headersOf = (type: string) => ({
-  'content-type': `${type}; charset=utf-8`,
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'strict-transport-security': 'max-age=63072000',
-})
-
-export const jsonResult = (
+export const httpResult = (
   statusCode: number,
-  body: EndpointResponse,
+  type: string,
+  body: string,
   headers: Record<string, string> = {},
 ): HttpResult => ({
   statusCode,
-  headers: { ...headersOf('application/json'), ...headers },
-  body: JSON.stringify(body),
+  headers: {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': 'max-age=63072000',
+    ...headers,
+  },
+  body,
 })
-
-export const htmlResult = (
-  statusCode: number,
-  body: string,
-  headers: Record<string, string> = {},
-): HttpResult => ({ statusCode, headers: { ...headersOf('text/html'), ...headers }, body })

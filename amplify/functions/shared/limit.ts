@@ -1,14 +1,15 @@
 /** How often something may happen in an hour, counted in the memory of one running function. */
-import { hourMs } from './durations.ts'
 
+const hourMs = 3_600_000
 /** Beyond that many names the counts begin anew: memory must not grow with an attack. */
 const mostNames = 10_000
 
 /** Counts a use of the name, and returns the seconds until there may be one; 0: now. */
-export function createHourlyLimit(perHour: number): (name: string, at?: number) => number {
+export function createHourlyLimit(perHour: number): (name: string) => number {
   const uses = new Map<string, number[]>()
-  return (name, at = Date.now()) => {
+  return (name) => {
     if (uses.size > mostNames) uses.clear()
+    const at = Date.now()
     const recent = (uses.get(name) ?? []).filter((time) => time > at - hourMs)
     const [oldest] = recent
     if (oldest !== undefined && recent.length >= perHour)

@@ -1,11 +1,10 @@
 /** The layout of all mails: text, and the same as HTML with one plain table. */
 import { type Html, html, lines, raw } from './html.ts'
+import type { Row } from './requestRows.ts'
 
 export type Mail = { subject: string; text: string; html: string }
 type Link = { text: string; link: string }
-/** Rows without a value are left out. */
-export type Row = { label: string; value: string; link?: string | undefined }
-/** A paragraph, a link of its own line, or a table. */
+/** A paragraph, a link of its own line, or a table, whose rows without a value are left out. */
 type Part = string | Link | Row[]
 type MailContent = { subject: string; title: string; parts: (Part | false)[] }
 

@@ -1,5 +1,5 @@
 /** The posted request: type, limits, services and messages. */
-import { type FormKind, formKinds, type ServiceChoice, type SentValues } from './fields.ts'
+import type { FormKind, ServiceChoice } from './fields.ts'
 
 /** Limits other than those of the fields. */
 export const limits = {
@@ -12,11 +12,7 @@ export const limits = {
 } as const
 
 /** Value of `serviceType` in forms that are not about a service of content/. */
-export const ownServices: Partial<Record<FormKind, string>> &
-  Record<'contact' | 'newsletter', string> = {
-  contact: 'Allmän förfrågan',
-  newsletter: 'Nyhetsbrev',
-}
+export const ownServices = { contact: 'Allmän förfrågan', newsletter: 'Nyhetsbrev' } as const
 
 type ServiceFile = {
   serviceType: string
@@ -26,24 +22,25 @@ type ServiceFile = {
   form?: { rules: string } | undefined
 }
 /** The services in the forms' order, used by the build and the deployment. */
-export const serviceChoices = (files: readonly ServiceFile[]): ServiceChoice[] =>
-  files
-    .toSorted((a, b) => (a.inForm?.order ?? a.order) - (b.inForm?.order ?? b.order))
-    .map(({ serviceType, name, inForm, form }) => ({
-      value: serviceType,
-      label: inForm?.label ?? name,
-      form: form?.rules,
-    }))
+export function serviceChoices(files: readonly ServiceFile[]): ServiceChoice[] {
+  const place = ({ inForm, order }: ServiceFile) => inForm?.order ?? order
+  const choices: ServiceChoice[] = []
+  for (const file of files.toSorted((a, b) => place(a) - place(b))) {
+    const { serviceType, name, inForm, form } = file
+    choices.push({ value: serviceType, label: inForm?.label ?? name, form: form?.rules })
+  }
+  return choices
+}
 
 /** The form of a service; by default the quote form with the looser rules. */
-export function kindOfService(serviceType: unknown, services: readonly ServiceChoice[]): FormKind {
-  const formOfService = formKinds.find(
-    (kind) => serviceType !== undefined && ownServices[kind] === serviceType,
-  )
-  if (formOfService) return formOfService
-  return services.some(({ value, form }) => value === serviceType && form === 'electrical')
-    ? 'electrical'
-    : 'service'
+export function kindOfService(
+  serviceType: string | undefined,
+  services: readonly ServiceChoice[],
+): FormKind {
+  if (serviceType === ownServices.contact) return 'contact'
+  if (serviceType === ownServices.newsletter) return 'newsletter'
+  const service = services.find(({ value }) => value === serviceType)
+  return service?.form === 'electrical' ? 'electrical' : 'service'
 }
 
 export const pictureMessages = {
@@ -77,25 +74,6 @@ export const pictureMessages = {
 
 /** The honeypot's name in forms: no word by which password managers and browsers know a field. */
 export const honeypotName = 'blank'
-
-/**
- * The request body. `page` is the path of the form's page. `website` is the honeypot: filled marks
- * the request, never an error. `elapsedMs` runs from page view to submit; it is missing when the
- * time says nothing, because values were restored or a person has pressed something on the page,
- * whose fields autofill can fill in at once. `source` is how the visit began, as one line. `images`
- * are storage paths, `public/quarantine/<uuid>/<name>`; `leftOut` is how many more were picked and
- * not sent. A subscription's `message` is the consent sentence shown.
- */
-export type QuoteRequest = SentValues & {
-  form: FormKind
-  requestId: string
-  images: string[]
-  leftOut: number
-  page: string
-  source: string
-  website: string
-  elapsedMs?: number | undefined
-}
 
 /** The endpoint's JSON response: the request's number, or a message per invalid field. */
 export type EndpointResponse = {

@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import type { Mail } from './renderMail.ts'
 
 export type Attachment = { name: string; type: string; content: Uint8Array }
-export type Outgoing = Mail & {
+type Outgoing = Mail & {
   to: string[]
   replyTo?: string[]
   attachments?: Attachment[]

@@ -108,10 +108,13 @@ export async function get<Content>(
 
 export async function readRequest(store: Store, id: string): Promise<StoredRequest | undefined> {
   const stored = await get<StoredRequest>(store, requestKey(id))
-  if (!stored) return undefined
-  // A field that the forms have got since then is missing in older requests.
-  for (const name of sentNames()) stored.content.request[name] ??= ''
-  return stored.content
+  return stored && withAllFields(stored.content)
+}
+
+/** A field that the forms have got since then is missing in older requests. */
+export function withAllFields(stored: StoredRequest): StoredRequest {
+  for (const name of sentNames()) stored.request[name] ??= ''
+  return stored
 }
 
 /** All keys with the prefix, in the order of their names. */

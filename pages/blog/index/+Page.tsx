@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { NoArticles } from '../../../renderer/components/NoArticles.tsx'
 import { PageHeading } from '../../../renderer/components/PageHeading.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
-import { Box } from '../../../renderer/forms/styles.ts'
+import { FieldBox } from '../../../renderer/forms/FieldBox.ts'
 import { Island } from '../../../renderer/islands/Island.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
@@ -112,14 +112,6 @@ const Articles = styled.div`
   }
 `
 
-const Newsletter = styled(Block)`
-  && form > button {
-    border-color: var(--edge);
-    background: none;
-    color: inherit;
-  }
-`
-
 export function Page() {
   const page = useData('blog')
   const { newsletter, closing } = page
@@ -132,10 +124,10 @@ export function Page() {
         data-many={siteMessages.manyArticles}
       >
         <search className="needs-js" hidden>
-          <Box>
+          <FieldBox>
             <label htmlFor="sok">{siteMessages.searchBlog}</label>
             <input id="sok" type="search" autoComplete="off" enterKeyHint="search" />
-          </Box>
+          </FieldBox>
           {/* One category is no choice. */}
           <fieldset aria-label={siteMessages.categories} hidden={page.categories.length < 3}>
             {page.categories.map(({ value, label }, i) => (
@@ -186,8 +178,8 @@ export function Page() {
         <NoArticles hidden />
       </Articles>
       {newsletter && (
-        <Newsletter as="div" data-tone="sand">
-          <Grid data-columns="halves">
+        <Block as="div" data-tone="sand">
+          <Grid data-columns="beside">
             <div>
               <h2>{newsletter.title}</h2>
               <p className="muted">{newsletter.text}</p>
@@ -201,7 +193,7 @@ export function Page() {
               }}
             />
           </Grid>
-        </Newsletter>
+        </Block>
       )}
       <Closing
         title={closing.title}

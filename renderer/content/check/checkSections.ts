@@ -15,8 +15,6 @@ const needs: { [K in Section['type']]?: (page: PageEntry) => boolean } = {
   form: ({ form }) => Boolean(form),
   // Its result is copied into the page's form.
   estimate: ({ form }) => Boolean(form),
-  serviceEstimate: ({ form, service }) =>
-    Boolean(form && service?.sections.some(({ type }) => type === 'estimate')),
   cityContent: () => false,
 }
 

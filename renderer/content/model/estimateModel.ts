@@ -6,18 +6,16 @@ import { numberOf, numbersOf, shareOf, sharesOf, validUntil } from './facts.ts'
 
 type EstimateSection = Extract<Section, { type: 'estimate' }>
 type SiteService = Site['services'][number]
-type SiteCity = Site['cities'][number]
 
-/** The solar estimate of a service, which its city pages show too. */
+/** The solar estimate of a service. */
 export const estimateIn = ({ sections }: SiteService): EstimateSection | undefined =>
   sections.find((section) => section.type === 'estimate')
 
-/** Uses the city's own yield; has no price when one of its prices has expired. */
+/** Has no price when one of its prices has expired. */
 export function estimateOf(
   { roof, assumptions, prices, deduction, battery }: EstimateSection,
   site: Site,
   today: string,
-  city?: SiteCity,
 ) {
   // checkReferences requires ranges here.
   const rangeOf = (id: string) => numbersOf(site, id) as [number, number]
@@ -35,7 +33,7 @@ export function estimateOf(
     } satisfies EstimateInput,
     assumptions: {
       watt: numberOf(site, assumptions.panel),
-      perKw: rangeOf(city?.solarYield ?? assumptions.perKw),
+      perKw: rangeOf(assumptions.perKw),
       shares: sharesOf(site, assumptions.shares),
       bought: rangeOf(assumptions.bought),
       sold: rangeOf(assumptions.sold),
@@ -71,12 +69,7 @@ function priceOf(
 }
 
 /** The value per year of the estimate's initial values, for the figures at the top of the page. */
-export function yearlyValue(
-  estimate: EstimateSection,
-  site: Site,
-  today: string,
-  city: SiteCity | undefined,
-): string {
-  const { roof, assumptions } = estimateOf(estimate, site, today, city)
+export function yearlyValue(estimate: EstimateSection, site: Site, today: string): string {
+  const { roof, assumptions } = estimateOf(estimate, site, today)
   return estimateTexts(roof, assumptions).kronor
 }

@@ -98,22 +98,20 @@ export type SectionsPageModel = ReturnType<typeof sectionsPage>
  * The top of a service's pages also shows the value per year of its estimate, and an example of its
  * price.
  */
-function withPrices(hero: HeroBlock, { service, city, sections }: PageEntry, site: Site, env: Env) {
+function withPrices(hero: HeroBlock, { service }: PageEntry, site: Site, env: Env) {
   const points = [...hero.points]
   const figures = [...hero.figures]
   const price = service && pricePoint(service, site, env)
   if (price) points.push(price)
   const estimate = service && estimateIn(service)
-  const place = sections.find(({ section }) => estimateSections.includes(section.type))?.section
-  if (estimate && place && 'anchor' in place)
+  if (service && estimate)
     figures.unshift({
-      value: yearlyValue(estimate, site, env.today, city),
+      value: yearlyValue(estimate, site, env.today),
       label: siteMessages.yearlyValue(estimate.roof.panels),
-      href: `#${place.anchor}`,
+      href: `${serviceUrl(service.id)}#${estimate.anchor ?? ''}`,
     })
   return { ...hero, points, figures }
 }
-const estimateSections: Section['type'][] = ['estimate', 'serviceEstimate']
 
 function trailOf({ kind, path, service, city }: PageEntry): Link[] {
   if (!service) return kind !== 'home' && isPageName(kind) ? [linkTo(kind)] : []

@@ -125,6 +125,7 @@ const cityPage = memoize(
     const serviceFile = fileOf('services', service.id)
     const ownSections = locatedSections(cityService.sections, file, 'services', id)
     const sections = locatedSections(shared.sections, serviceFile, 'cityPage')
+    const place = sections.findIndex(({ section }) => section.type === 'cityContent')
     const { title = shared.hero.title, buttons = shared.hero.buttons, lede, image } = cityService
     return {
       path: cityUrl(id, city.id),
@@ -140,7 +141,7 @@ const cityPage = memoize(
         description: cityService.description,
       },
       hero: { ...shared.hero, title, buttons, lede, image },
-      sections: cityService.ownLayout ? ownSections : mergeSections(sections, ownSections),
+      sections: cityService.ownLayout ? ownSections : sections.toSpliced(place, 1, ...ownSections),
       form: cityService.form ?? shared.form,
       // With the texts for this city, such as the label of links to its page.
       service: { ...service, cityPage: shared },
@@ -148,26 +149,6 @@ const cityPage = memoize(
     }
   },
 )
-
-/**
- * Replaces `cityContent` by the city's own sections; `proof` moves in front of the city's own
- * questions.
- */
-function mergeSections(
-  shared: PageEntry['sections'],
-  ownSections: PageEntry['sections'],
-): PageEntry['sections'] {
-  const proof = shared.filter(({ section }) => section.type === 'proof')
-  const questions = ownSections.findIndex(({ section }) => section.type === 'faq')
-  const at = questions === -1 ? ownSections.length : questions
-  return shared
-    .filter((entry) => !proof.includes(entry))
-    .flatMap((entry) =>
-      entry.section.type === 'cityContent'
-        ? [...ownSections.slice(0, at), ...proof, ...ownSections.slice(at)]
-        : [entry],
-    )
-}
 
 function textEntry(
   kind: 'articles' | 'legal',

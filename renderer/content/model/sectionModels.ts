@@ -24,7 +24,6 @@ import {
   staffMember,
 } from './companyModels.ts'
 import { formAnchor } from '../fixedAddresses.ts'
-import { explanationAnchor } from './pageAnchors.ts'
 import { collections } from '../schema/collections.ts'
 import { Company } from '../schema/company.ts'
 import { articleUrl, cityUrl, quotePath, referenceUrl, serviceUrl } from '../urls.ts'
@@ -81,7 +80,7 @@ const models = {
       .filter(({ id }) => people.length === 0 || people.includes(id))
       .map((person) => personModel(person, page.env)),
   }),
-  assurance: ({ type, anchor }, page) => {
+  assurance: (section, page) => {
     const { site, service } = page
     const { assurance } = site.company
     if (!assurance) return undefined
@@ -89,11 +88,9 @@ const models = {
       ({ services }) => !service || services.length === 0 || services.includes(service.id),
     )
     if (guarantees.length === 0) return undefined
-    return {
-      type,
-      anchor,
-      ...resolve(Company.shape.assurance.unwrap(), { ...assurance, guarantees }, page),
-    }
+    const shared = resolve(Company.shape.assurance.unwrap(), { ...assurance, guarantees }, page)
+    const { title = shared.title, ...ownContent } = resolveSection(section, page)
+    return { ...shared, ...ownContent, title }
   },
   proof: (section, page) => {
     const proof = proofFor(page)
@@ -159,24 +156,7 @@ const models = {
     ...resolveSection(section, page),
     ...estimateOf(section, page.site, page.env.today),
     href: page.quoteUrl ?? quotePath,
-    explainedAt: undefined,
   }),
-  serviceEstimate: ({ type, anchor }, page) => {
-    const service = serviceOf(page)
-    const estimate = required(estimateIn(service), `The estimate of ${service.id}`)
-    const { title, lede } = resolveSection(estimate, page)
-    const explainedAt = `${serviceUrl(service.id)}#${explanationAnchor}`
-    return {
-      type,
-      anchor,
-      title,
-      lede,
-      ...estimateOf(estimate, page.site, page.env.today, page.city),
-      href: page.quoteUrl ?? quotePath,
-      body: undefined,
-      explainedAt,
-    }
-  },
   form: (section, page) => ({
     ...section,
     anchor: section.anchor ?? formAnchor,
@@ -333,60 +313,36 @@ function pricesOf(page: SectionContext): PriceRow[] {
   })
 }
 
-/** The entries about the page's service, those from its town first. */
-const relevantEntries = <T extends { services: string[] }>(
-  entries: T[],
-  townOf: (entry: T) => string,
-  { service, city }: SectionContext,
-): T[] =>
-  entries
-    .filter(({ services }) => !service || services.includes(service.id))
-    .toSorted((a, b) => Number(townOf(b) === city?.name) - Number(townOf(a) === city?.name))
-
 /** Undefined when no testimonial or reference is about the page's service. */
-function proofFor(page: SectionContext) {
-  const { site, env, service, city } = page
+function proofFor({ site, env, service }: SectionContext) {
+  const concerns = ({ services }: { services: string[] }) =>
+    !service || services.includes(service.id)
   // Pages without a service have a `testimonials` section.
-  const reviews = relevantEntries(site.testimonials, ({ town }) => town, page).slice(
-    0,
-    service ? 1 : 0,
-  )
-  const jobs = relevantEntries(site.references, ({ place }) => place, page).slice(0, 1)
-  if (reviews.length + jobs.length === 0) return undefined
-  const others = site.services.filter(
-    (other) => other.id !== service?.id && city?.services[other.id],
-  )
+  const review = service && site.testimonials.find(concerns)
+  const job = site.references.find(concerns)
+  if (!review && !job) return undefined
   // The newest article that is not an advertisement.
   const article = site.articles.find(
     ({ partner, listCategory }) => !partner && (!service || listCategory === service.guides),
   )
+  const links = []
+  if (article) links.push({ label: article.title, href: articleUrl(article.id) })
+  if (site.referencesPage)
+    links.push({
+      label: siteMessages.allReferences,
+      href: collections.referencesPage.page.url,
+    })
   return {
-    reviews: reviews.map(reviewModel),
-    origin: reviews.length > 0 ? site.company.reviewsOrigin : undefined,
-    jobs: jobs.map((job) => ({
+    review: review && reviewModel(review),
+    origin: review && site.company.reviewsOrigin,
+    job: job && {
       title: job.headline,
       scope: scopeModel(job, job.place),
       href: referenceUrl(job.id),
       // An illustration proves nothing.
       image: job.photos.map((photo) => env.image(photo)).find(({ illustration }) => !illustration),
-      quote: service ? undefined : typeset(job.quote),
-    })),
-    links: [
-      ...others.flatMap(({ id, cityPage }) =>
-        city && cityPage
-          ? [
-              {
-                label: fillCity(cityPage.linkLabel, city),
-                href: cityUrl(id, city.id),
-              },
-            ]
-          : [],
-      ),
-      ...(article ? [{ label: article.title, href: articleUrl(article.id) }] : []),
-      ...(site.referencesPage
-        ? [{ label: siteMessages.allReferences, href: collections.referencesPage.page.url }]
-        : []),
-    ],
+    },
+    links,
   }
 }
 
@@ -418,7 +374,7 @@ export function formModel(
     kind: form.rules,
     title: typeset(form.title),
     ...(form.lede ? { lede: typeset(form.lede) } : {}),
-    ...(service && estimateIn(service) ? { carried: estimateLabels.carried } : {}),
+    ...(service && !city && estimateIn(service) ? { carried: estimateLabels.carried } : {}),
     button: form.button,
     ...(form.helper ? { helper: form.helper } : {}),
     ...(form.failureText ? { failureText: form.failureText } : {}),

@@ -7,7 +7,6 @@ import {
   categoryRef,
   draft,
   drawing,
-  factRef,
   flag,
   geoRegion,
   group,
@@ -187,11 +186,6 @@ export const City = z
       .enum(['i', 'på'])
       .meta({ title: 'Ord före orten', description: 'i Lerum, på Öckerö' }),
     geoRegion: geoRegion.optional(),
-    solarYield: factRef(
-      'El från 1 kW i bästa läge',
-      'För solkalkylen. Utan värde gäller kalkylens eget.',
-      'span',
-    ).optional(),
     areaManager: staffRef('Områdesansvarig'),
     districts,
     silhouette: drawing('Silhuett').optional(),

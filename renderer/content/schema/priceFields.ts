@@ -63,7 +63,7 @@ export const exampleFields = {
 }
 
 export const estimateFields = {
-  body: markdown('Så räknar vi', 'Visas hopfälld under svaren. Ortsidorna länkar hit.'),
+  body: markdown('Så räknar vi', 'Visas hopfälld under svaren.'),
   roof: group('Räkneexemplet', 'Ett tak mot söder med 27° lutning.', {
     panels: z.int().min(6).max(40).meta({ title: 'Antal paneler' }),
     consumption: z
@@ -96,7 +96,6 @@ export const estimateFields = {
 }
 
 export const financeFields = {
-  eyebrow: line('Liten rad över rubriken', 80).optional(),
   body: markdown('Text'),
   points: list('Punkter', line('Punkt', 200), [1, 8]),
   credit: group(

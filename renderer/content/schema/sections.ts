@@ -85,7 +85,6 @@ export const Section = z.discriminatedUnion('type', [
   section('example', 'Prisexempel', { ...heading, ...exampleFields }),
   section('prices', 'Pris per tjänst', { ...heading }),
   section('estimate', 'Solkalkyl', { ...heading, ...estimateFields }),
-  section('serviceEstimate', 'Solkalkylen från tjänstens sida', {}),
   section('finance', 'Delbetalning', { ...heading, ...financeFields }),
   section('testimonials', 'Omdömen', { ...heading }),
   section('serviceGrid', 'Alla tjänster', {
@@ -113,7 +112,10 @@ export const Section = z.discriminatedUnion('type', [
     image: Image.optional(),
     buttons: list('Knappar', Button, [1, 3]),
   }),
-  section('assurance', 'Garantier och försäkring', {}),
+  section('assurance', 'Garantier och försäkring', {
+    title: line('Egen rubrik', 110).optional(),
+    lede: heading.lede,
+  }),
   section('proof', 'Kunder och uppdrag', { ...heading }),
   section('contactBlock', 'Kontaktuppgifter', {
     ...heading,
