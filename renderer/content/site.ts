@@ -25,3 +25,7 @@ export type Site = {
 export type PartialSite = {
   [K in CollectionName]: Site[K] extends unknown[] ? Site[K] : Site[K] | undefined
 }
+
+export type ServiceEntry = Site['services'][number]
+export type CityEntry = Site['cities'][number]
+export type ArticleEntry = Site['articles'][number]

@@ -168,8 +168,5 @@ export function legalPage(site: Site, slug: string, env: Env) {
 /** A text as HTML with ids on its headings, and its table of contents. */
 function renderText(text: string, env: Env) {
   const { html, headings } = renderMarkdown(text, env.image)
-  return {
-    html,
-    contents: headings.flatMap(({ depth, id, text }) => (depth === 2 ? [{ id, text }] : [])),
-  }
+  return { html, contents: headings.filter(({ depth }) => depth === 2) }
 }

@@ -2,18 +2,11 @@
  * schema.org nodes of a page, which Head.tsx joins to one graph. A node is left out unless it has
  * all fields that Google requires.
  */
-import type {
-  BlogPosting,
-  BreadcrumbList,
-  ContactPage,
-  FAQPage,
-  ItemList,
-  LocalBusiness,
-  Product,
-  Service,
-  WebSite,
-} from 'schema-dts'
-import type { Site } from '../site.ts'
+import { plainText } from '../markdown/plain.ts'
+import type { SectionOf } from '../schema/sections.ts'
+import type { ServiceEntry, Site } from '../site.ts'
+import { numberOf, validUntil } from './facts.ts'
+import type { PageEntry } from './pagesOf.ts'
 import type { Env } from '../env.ts'
 import type { Link } from './models.ts'
 import type { Company } from '../schema/company.ts'
@@ -22,11 +15,7 @@ import type { City } from '../schema/pages.ts'
 import { collections } from '../schema/collections.ts'
 import { absoluteUrl, cardPath, phoneUrl } from '../urls.ts'
 
-/**
- * Only the property names of a type: checking the nested values too would take a third of the time
- * of `tsc`.
- */
-type SchemaOrgNode<Type> = Partial<Record<keyof Exclude<Type, string>, unknown>>
+type Node = { '@type': string } & Record<string, unknown>
 
 const businessId = ({ origin }: Company) => `${origin}/#business`
 /**
@@ -34,7 +23,7 @@ const businessId = ({ origin }: Company) => `${origin}/#business`
  * `LocalBusiness`.
  */
 const business = (company: Company) => ({
-  '@type': 'Organization' as const,
+  '@type': 'Organization',
   '@id': businessId(company),
   name: company.name,
   url: `${company.origin}/`,
@@ -43,7 +32,7 @@ const business = (company: Company) => ({
 
 type NamedPlace = Pick<City, 'name'>
 const areas = (cities: readonly NamedPlace[]) =>
-  cities.map(({ name }) => ({ '@type': 'City', name }) as const)
+  cities.map(({ name }) => ({ '@type': 'City', name }))
 const logoOf = ({ logo }: Company, { image }: Env) =>
   logo ? image(logo) : { src: '/icon-512.png', width: 512, height: 512 }
 const language = 'sv-SE'
@@ -54,12 +43,14 @@ const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 export function businessNode(
   { company, cities }: Pick<Site, 'company' | 'cities'>,
   env: Env,
-): SchemaOrgNode<LocalBusiness> {
+): Node {
   const { origin, address, social } = company
   // The start page of a network is not a profile.
-  const profiles = Object.values(social).flatMap((address) =>
-    address && new URL(address).pathname !== '/' ? [address] : [],
-  )
+  const profiles = Object.values(social).filter((profile) => new URL(profile).pathname !== '/')
+  // The cities that have pages, and the company's own town.
+  const areaServed = areas(cities)
+  if (!cities.some(({ name }) => name === address.city))
+    areaServed.push({ '@type': 'City', name: address.city })
   return {
     '@type': 'LocalBusiness',
     '@id': businessId(company),
@@ -74,13 +65,7 @@ export function businessNode(
     priceRange: company.priceRange,
     currenciesAccepted: 'SEK',
     ...placeNodes(company),
-    // The cities that have pages, and the company's own town.
-    areaServed: [
-      ...areas(cities),
-      ...(cities.some(({ name }) => name === address.city)
-        ? []
-        : [{ '@type': 'City', name: address.city }]),
-    ],
+    areaServed,
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
   }
 }
@@ -108,14 +93,14 @@ const placeNodes = ({ address, region, geo, openingHours }: Company) => ({
 const logoNode = (company: Company, env: Env) => {
   const { src, width, height } = logoOf(company, env)
   return {
-    '@type': 'ImageObject' as const,
+    '@type': 'ImageObject',
     url: absoluteUrl(company.origin, src),
     width: String(width),
     height: String(height),
   }
 }
 
-export const websiteNode = (company: Company): SchemaOrgNode<WebSite> => ({
+const websiteNode = (company: Company): Node => ({
   '@type': 'WebSite',
   '@id': `${company.origin}/#website`,
   name: company.name,
@@ -124,69 +109,81 @@ export const websiteNode = (company: Company): SchemaOrgNode<WebSite> => ({
   publisher: business(company),
 })
 
-type ServiceText = { name: string; serviceType: string; description: string; path: string }
-
-export const serviceNode = (
-  company: Company,
-  { name, serviceType, description, path }: ServiceText,
-  cities: readonly NamedPlace[],
-): SchemaOrgNode<Service> => ({
-  '@type': 'Service',
-  '@id': `${absoluteUrl(company.origin, path)}#service`,
-  name,
-  serviceType,
-  description,
-  url: absoluteUrl(company.origin, path),
-  provider: business(company),
-  areaServed: areas(cities),
-})
-
-export const faqNodes = (
-  questions: readonly { question: string; answer: string }[],
-): SchemaOrgNode<FAQPage>[] =>
-  questions.length === 0
-    ? []
-    : [
-        {
-          '@type': 'FAQPage',
-          mainEntity: questions.map(({ question, answer }) => ({
-            '@type': 'Question',
-            name: question,
-            acceptedAnswer: { '@type': 'Answer', text: answer },
-          })),
-        },
-      ]
-
-type Offered = {
-  name: string
-  brand: string
-  text: string
-  price: number
-  image: string
-  path: string
-  lastDay: string
+/** The service of a page, in its city or in all cities where it is offered. */
+function serviceNode(page: PageEntry, service: ServiceEntry, { company, cities }: Site): Node {
+  const { city, head } = page
+  const url = absoluteUrl(company.origin, page.path)
+  // A service without city pages is offered in all cities.
+  const offered = cities.filter(({ services }) => !service.cityPage || services[service.id])
+  return {
+    '@type': 'Service',
+    '@id': `${url}#service`,
+    name: city && service.cityPage ? service.cityPage.linkLabel : service.name,
+    serviceType: service.schemaType,
+    description: head.description,
+    url,
+    provider: business(company),
+    areaServed: areas(city ? [city] : offered),
+  }
 }
 
-export const productNode = (
-  company: Company,
-  { name, brand, text, price, image, path, lastDay }: Offered,
-): SchemaOrgNode<Product> => ({
-  '@type': 'Product',
-  '@id': `${absoluteUrl(company.origin, path)}#product`,
-  name,
-  description: text,
-  image: absoluteUrl(company.origin, image),
-  brand: { '@type': 'Brand', name: brand },
-  offers: {
-    '@type': 'Offer',
-    price: String(price),
-    priceCurrency: 'SEK',
-    priceValidUntil: lastDay,
-    availability: 'https://schema.org/InStock',
-    url: absoluteUrl(company.origin, path),
-    seller: business(company),
+const questionNode = ({ question, answer }: { question: string; answer: string }): Node => ({
+  '@type': 'Question',
+  name: question,
+  acceptedAnswer: {
+    '@type': 'Answer',
+    text: plainText(answer).replace(/\s+/g, ' ').trim(),
   },
 })
+
+/** Google requires an offer for a product: undefined after the last day of its price. */
+function productNode(
+  section: SectionOf<'product'>,
+  path: string,
+  site: Site,
+  env: Env,
+): Node | undefined {
+  const { name, brand, text, price, image } = section
+  const lastDay = validUntil(site, [price], env.today)
+  if (!lastDay) return undefined
+  const { company } = site
+  const url = absoluteUrl(company.origin, path)
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name,
+    description: text,
+    image: absoluteUrl(company.origin, env.image(image).src),
+    brand: { '@type': 'Brand', name: brand },
+    offers: {
+      '@type': 'Offer',
+      price: String(numberOf(site, price)),
+      priceCurrency: 'SEK',
+      priceValidUntil: lastDay,
+      availability: 'https://schema.org/InStock',
+      url,
+      seller: business(company),
+    },
+  }
+}
+
+/** The nodes of a page of sections: company, website, service, questions, products. */
+export function sectionsPageNodes(page: PageEntry, site: Site, env: Env): Node[] {
+  const { kind, service, city, path } = page
+  const nodes: Node[] = []
+  if (kind === 'home') nodes.push(businessNode(site, env), websiteNode(site.company))
+  if (service && city?.services[service.id]?.showBusiness) nodes.push(businessNode(site, env))
+  if (service) nodes.push(serviceNode(page, service, site))
+  const questions: Node[] = []
+  for (const { section } of page.sections) {
+    if (section.type === 'faq' && section.asFaqPage)
+      questions.push(...section.items.map(questionNode))
+    const product = section.type === 'product' && productNode(section, path, site, env)
+    if (product) nodes.push(product)
+  }
+  if (questions.length > 0) nodes.push({ '@type': 'FAQPage', mainEntity: questions })
+  return nodes
+}
 
 /** An article by the names of schema.org. */
 type ArticleDetails = Record<
@@ -202,7 +199,7 @@ export const articleNode = (
   path: string,
   details: ArticleDetails,
   env: Env,
-): SchemaOrgNode<BlogPosting> => ({
+): Node => ({
   '@type': 'BlogPosting',
   '@id': `${absoluteUrl(company.origin, path)}#article`,
   ...details,
@@ -216,7 +213,7 @@ export const articleNode = (
 export const articleListNode = (
   { origin }: Company,
   articles: readonly { title: string; path: string }[],
-): SchemaOrgNode<ItemList> => ({
+): Node => ({
   '@type': 'ItemList',
   itemListElement: articles.map(({ title, path }, index) => ({
     '@type': 'ListItem',
@@ -226,7 +223,7 @@ export const articleListNode = (
   })),
 })
 
-export const contactPageNode = (company: Company, name: string): SchemaOrgNode<ContactPage> => ({
+export const contactPageNode = (company: Company, name: string): Node => ({
   '@type': 'ContactPage',
   name,
   url: absoluteUrl(company.origin, collections.contact.page.url),
@@ -234,10 +231,7 @@ export const contactPageNode = (company: Company, name: string): SchemaOrgNode<C
   about: business(company),
 })
 
-export const breadcrumbNode = (
-  { origin }: Company,
-  trail: readonly Link[],
-): SchemaOrgNode<BreadcrumbList> => ({
+export const breadcrumbNode = ({ origin }: Company, trail: readonly Link[]): Node => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ label, href }, index) => ({
     '@type': 'ListItem',

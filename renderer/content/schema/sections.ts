@@ -134,5 +134,6 @@ export const Section = z.discriminatedUnion('type', [
   group('Här kommer ortens egna delar', { type: z.literal('cityContent') }),
 ])
 export type Section = z.infer<typeof Section>
+export type SectionOf<K extends Section['type']> = Extract<Section, { type: K }>
 
 export const sections = list('Delar av sidan', Section, [0, 20], 'Visas uppifrån och ned.')
