@@ -9,6 +9,7 @@ import { Island } from '../../renderer/islands/Island.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Team } from '../../renderer/sections/Team.tsx'
+import { TextSection } from '../../renderer/sections/TextSection.tsx'
 import { Grid, Panel } from '../../renderer/theme/layout.ts'
 import { customersAnchor } from '../../renderer/content/fixedAddresses.ts'
 
@@ -101,14 +102,10 @@ export function Page() {
           <a className="action" href={page.quote.button.href}>
             {page.quote.button.label}
           </a>
-          <h2 id={customersAnchor}>{page.customers.title}</h2>
-          <p>{page.customers.text}</p>
-          <a className="action" href={page.customers.button.href}>
-            {page.customers.button.label}
-          </a>
         </Address>
       </Columns>
       <Team title={page.teamTitle} lede={page.teamLede} people={page.team} />
+      <TextSection {...page.customers} anchor={customersAnchor} />
     </>
   )
 }

@@ -16,23 +16,6 @@ export const pictureTag = css`
     font: var(--caption);
   }
 `
-/**
- * The tag of a small picture, of which the text would cover half; screen readers still announce it.
- */
-export const shortTag = css`
-  small {
-    right: var(--s2);
-    bottom: var(--s2);
-    width: 26px;
-    padding-inline: 0;
-    font-size: 0;
-    text-align: center;
-    &::before {
-      content: "i";
-      font: var(--caption);
-    }
-  }
-`
 const frame = css`
   display: block;
   position: relative;
@@ -58,7 +41,10 @@ export const Drawing = ({ image: { markup, src, alt, width, height } }: { image:
 /** As object-fit does for other pictures. */
 const cover = '<svg preserveAspectRatio="xMidYMid slice"'
 
-/** `sizes` is the attribute of <img>; `eager` is for the picture on the first screen. */
+/**
+ * `sizes` is the attribute of <img>; `eager` is for the picture on the first screen. The tag of an
+ * illustration is empty where nobody takes it for a photo of a job.
+ */
 export function Picture({
   image,
   sizes,

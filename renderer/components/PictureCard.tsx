@@ -77,7 +77,6 @@ export function PictureCard({
   as: Title = 'h3',
   arrow = true,
   before,
-  tag,
   children,
 }: {
   /** A picture, a drawing component, or nothing. */
@@ -88,13 +87,11 @@ export function PictureCard({
   as?: 'h2' | 'h3'
   arrow?: boolean
   before?: ReactNode
-  /** The label of an illustration. */
-  tag?: string
   children: ReactNode
 }) {
   return (
     <Card className="card">
-      {image && 'src' in image ? <Picture image={image} sizes={sizes} tag={tag} /> : image}
+      {image && 'src' in image ? <Picture image={image} sizes={sizes} tag="" /> : image}
       <div>
         {before}
         <Title>

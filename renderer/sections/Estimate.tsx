@@ -3,7 +3,6 @@ import { styled } from 'styled-components'
 import { keysOf } from '../../amplify/functions/shared/keys.ts'
 import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Prose } from '../components/Prose.tsx'
-import { explanationAnchor } from '../content/model/pageAnchors.ts'
 import type { Model } from '../content/model/sectionModels.ts'
 import { directions, estimateTexts } from '../content/model/estimate.ts'
 import { estimateLabels as labels, siteMessages } from '../messages.ts'
@@ -160,7 +159,7 @@ export function Estimate({ body, roof, assumptions, price, href, ...section }: M
           {!price && <p>{siteMessages.pricesUnderReview}</p>}
           <output className="sr-only" />
           <ButtonLink label={labels.take} href={href} kind="primary" smallScreensOnly={false} />
-          <details id={explanationAnchor}>
+          <details>
             <summary>{labels.explanation}</summary>
             <Prose html={body} />
           </details>

@@ -1,9 +1,10 @@
 /** Sections whose items have a heading and a text: cards, steps and lists. */
 import { styled } from 'styled-components'
+import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Anchor } from '../components/ExternalLink.tsx'
 import { Icon } from '../components/Icon.tsx'
 import type { IconName } from '../theme/icons.ts'
-import { Picture, shortTag } from '../components/Picture.tsx'
+import { Picture } from '../components/Picture.tsx'
 import type { Link } from '../content/model/models.ts'
 import type { Model } from '../content/model/sectionModels.ts'
 import { Grid, Rows } from '../theme/layout.ts'
@@ -76,7 +77,6 @@ const StepPictures = styled(Grid)`
     img {
       aspect-ratio: 2;
     }
-    ${shortTag}
   }
 `
 /** Boxes, because they have a link. */
@@ -178,6 +178,7 @@ export const Steps = ({ items, pictures, ...section }: Model<'steps'>) => (
             key={picture.src}
             image={picture}
             sizes="(min-width:1500px) 330px, (min-width:960px) 22vw, 46vw"
+            tag=""
           />
         ))}
       </StepPictures>
@@ -197,12 +198,13 @@ export const List = ({ image, items, ...section }: Model<'list'>) => (
     }
   >
     <RowItems>
-      {items.map(({ title, text, icon }) => (
-        <li key={title}>
+      {items.map(({ anchor, title, text, icon, button }) => (
+        <li key={title} id={anchor}>
           {icon && <Icon name={icon} />}
           <div>
             <h3>{title}</h3>
             <p>{text}</p>
+            {button && <ButtonLink {...button} />}
           </div>
         </li>
       ))}

@@ -5,7 +5,29 @@ import type { Model } from '../content/model/sectionModels.ts'
 import { Grid } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
 
-const Places = styled(Grid)`
+/** They have no pages, so they do not look like links. */
+const Names = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s2);
+  li {
+    padding: var(--s2) var(--s3);
+    border-radius: var(--r1);
+    background: var(--sand);
+  }
+`
+
+export const Districts = ({ items, ...section }: Model<'districts'>) => (
+  <TitledSection {...section}>
+    <Names>
+      {items.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </Names>
+  </TitledSection>
+)
+
+const Links = styled(Grid)`
   --i: 22px;
   row-gap: 0;
   li {
@@ -46,28 +68,9 @@ const Places = styled(Grid)`
   }
 `
 
-/** They have no pages, so they do not look like links. */
-export const Districts = ({ items, ...section }: Model<'districts'>) => (
-  <TitledSection {...section}>
-    <Places as="ul" data-dense="" data-columns={items.length % 4 === 0 ? 4 : 3}>
-      {items.map((name) => (
-        <li key={name} className="row">
-          {name}
-        </li>
-      ))}
-    </Places>
-  </TitledSection>
-)
-
 type Rows = Pick<Model<'cityLinks'>, 'look' | 'links'>
 export const LinkRows = ({ look, links }: Rows) => (
-  <Places
-    as="ul"
-    data-look={look}
-    data-links=""
-    data-dense=""
-    data-columns={links.length > 6 ? 4 : 3}
-  >
+  <Links as="ul" data-look={look} data-dense="" data-columns={links.length > 6 ? 4 : 3}>
     {links.map(({ label, href }) => (
       <li key={href} className="row">
         <a href={href} className="action">
@@ -76,7 +79,7 @@ export const LinkRows = ({ look, links }: Rows) => (
         </a>
       </li>
     ))}
-  </Places>
+  </Links>
 )
 
 export const CityLinks = ({ look, links, ...section }: Model<'cityLinks'>) => (

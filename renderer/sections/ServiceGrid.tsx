@@ -2,7 +2,6 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/ButtonLink.tsx'
 import { Hours } from '../components/Hours.tsx'
-import { shortTag } from '../components/Picture.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
 import type { Model } from '../content/model/sectionModels.ts'
 import { Grid, Panel } from '../theme/layout.ts'
@@ -27,7 +26,6 @@ const Cells = styled(Grid)`
       > span {
         flex: none;
         width: 124px;
-        ${shortTag}
       }
       > div {
         padding: var(--s3) var(--s4);
@@ -50,6 +48,10 @@ const Cells = styled(Grid)`
   }
 `
 
+const Note = styled.p`
+  margin-top: var(--s4);
+`
+
 /** `sizes` of the cropped pictures. The first two cards are larger. */
 const sizesOf = (i: number) =>
   i < 2
@@ -61,6 +63,7 @@ export const ServiceGrid = ({
   callTitle,
   callText,
   contact,
+  note,
   ...section
 }: Model<'serviceGrid'>) => (
   <TitledSection {...section}>
@@ -86,5 +89,6 @@ export const ServiceGrid = ({
         </p>
       </Panel>
     </Cells>
+    {note && <Note className="meta">{note}</Note>}
   </TitledSection>
 )

@@ -10,6 +10,43 @@ const People = styled(Grid)`
   li > div {
     height: 100%;
   }
+  /* Rows, whose button shows no number. */
+  @media (max-width: 37.4375em) {
+    gap: 0;
+    li {
+      border-bottom: 1px solid var(--line);
+    }
+    li > div {
+      display: grid;
+      grid-template-columns: auto 1fr auto;
+      gap: 0 var(--s3);
+      padding: var(--s3) 0;
+      border-radius: 0;
+      background: none;
+    }
+    .initials,
+    img {
+      grid-row: 1 / 3;
+      width: 3rem;
+      height: 3rem;
+    }
+    .reach {
+      display: contents;
+    }
+    .button {
+      grid-area: 1 / 3 / span 2;
+      width: 3rem;
+      height: 3rem;
+      padding: 0;
+      border-radius: 50%;
+      font-size: 0;
+    }
+    [href^="mailto"] {
+      grid-column: 2;
+      padding-block: var(--s1);
+      font: var(--small);
+    }
+  }
   /* Narrower cards would break names and addresses. */
   @media (max-width: 59.9375em) {
     &[data-columns="3"] {

@@ -22,7 +22,15 @@ const Columns = styled(Grid)`
   }
 `
 
-export function TextSection({ anchor, eyebrow, title, lede, body, image, button }: Model<'text'>) {
+export function TextSection({
+  anchor,
+  eyebrow,
+  title,
+  lede,
+  body,
+  image,
+  button,
+}: Omit<Model<'text'>, 'type'>) {
   const heading = <Intro eyebrow={eyebrow} title={title} />
   return (
     <Block id={anchor}>

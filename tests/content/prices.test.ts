@@ -1,6 +1,14 @@
 /** Prices and their deductions, before and after they expire. */
 import { expect, test } from 'vitest'
-import { problemsIn, smallOptions, smallSite } from '../support/smallSite.ts'
+import { contactPage } from '../../renderer/content/model/page.ts'
+import {
+  edited,
+  loadSmallSite,
+  problemsIn,
+  smallEnv,
+  smallOptions,
+  smallSite,
+} from '../support/smallSite.ts'
 import { type Changes, onDeductions, pageAt, plain, sectionOf, withSections } from './small.ts'
 
 const amounts = { box: '17 900 kr', work: '58 000 kr', material: '21 000 kr' }
@@ -96,12 +104,14 @@ test('a product has its price before and after deduction, while the rules of the
   expect(shown(expired)).toBeUndefined()
 })
 
-test('the fee of a call-out is followed by what it includes, until it expires', () => {
-  const changes = onDeductions(
-    '  - { type: contactBlock, title: Ring oss, callOut: { amount: box, note: första timmen ingår } }',
-  )
-  const fee = (days = {}) => sectionOf(shownAt('/avdrag', changes, days), 'contactBlock')?.fee
-  expect([fee(), fee(expired)]).toEqual(['17 900 kr, första timmen ingår', undefined])
+test('the contact page says what a call-out costs, until the price expires', () => {
+  const callOut = 'callOut: { amount: box, note: inklusive resa }'
+  const changes = edited('pages/contact.yaml', 'body: Ring oss.', `body: Ring oss., ${callOut}`)
+  const shown = (days = {}) => {
+    const { site } = loadSmallSite({ ...factsWith(days), ...changes })
+    return plain(contactPage(site, smallEnv).customers.lede)
+  }
+  expect([shown(), shown(expired)]).toEqual(['Utryckning: 17 900 kr inklusive resa', undefined])
 })
 
 // biome-ignore format: one point per line

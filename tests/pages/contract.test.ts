@@ -143,7 +143,7 @@ const contract: Record<string, string> = {
     ${pictures}
     ${rot}
     i Göteborg | Begär offert | href="#offert" | Det här vinner du på ett rent tak
-    Samma tak, före och efter | Taket håller längre | Vattnet rinner av | Huset ser välskött ut
+    Samma tak, före och efter | Taket håller längre | Fria hängrännor | Huset ser välskött ut
     Skador syns i tid | Därför tvättar man taket | Mossan håller kvar fukt
     Underhåll är billigare än byte | Färg fäster bara på rent underlag | Förberedelse | Säkerhet
     Inspektion | Rengöringsmedel | Skonsam lågtryckstvätt | Slutkontroll | skyddande medel
@@ -153,7 +153,7 @@ const contract: Record<string, string> = {
     ${pictures}
     ${rot}
     href="#kontaktformular" | id="kontaktformular" | Det här får du
-    Ett tak som är rent i grunden | En färg du har valt | Garanti på färgen | Vårt kunnande
+    Rent tak under färgen | En färg du har valt | Garanti på färgen | Rent och torrt före målningen
     Skydd mot väder | Utseendet | Längre livslängd | value="takmaling"`,
   '/tjanster/laddboxar': `
     ${formA}

@@ -1,6 +1,7 @@
 /** Checks which sections a page may have, and their anchors. */
 import { formAnchor } from '../fixedAddresses.ts'
 import { pricesIn } from '../model/facts.ts'
+import { anchorsOf } from '../model/pageAnchors.ts'
 import { type ContentLocation, type PageEntry, pagesOf } from '../model/pagesOf.ts'
 import { keyProblem, problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
@@ -57,9 +58,6 @@ function faultsOn(page: PageEntry, permanent: Set<string>): Fault[] {
   }
   return faults
 }
-
-const anchorsOf = (section: Section): string[] =>
-  'anchor' in section && section.anchor ? [section.anchor] : []
 
 /** The shared sections must contain `cityContent` exactly once, also while there is no city. */
 function placesForCities(sources: Sources, { services }: PartialSite): Problem[] {

@@ -22,6 +22,7 @@ import { pageFrame, type PageFrame, fileFrame, linkTo, pageDraft } from './head.
 import type { Env } from '../env.ts'
 import type { Link } from './models.ts'
 import type { PageEntry } from './pagesOf.ts'
+import { kronorText } from './swedishNumbers.ts'
 import { typeset } from '../typeset.ts'
 import { reviewModel, sectionModels, type SectionContext } from './sectionModels.ts'
 import { businessNode, contactPageNode, sectionsPageNodes } from './structuredData.ts'
@@ -128,7 +129,9 @@ export function quotePage(site: Site, env: Env) {
 }
 
 export function contactPage(site: Site, env: Env) {
-  const { head, form, ...texts } = resolve(ContactPage, site.contact, { env })
+  const { head, form, customers, ...texts } = resolve(ContactPage, site.contact, { env })
+  const { callOut, ...customerTexts } = customers
+  const isPriceValid = callOut && validUntil(site, [callOut.amount], env.today)
   return {
     ...fileFrame(site, env, 'contact', [
       businessNode(site, env),
@@ -136,8 +139,19 @@ export function contactPage(site: Site, env: Env) {
     ]),
     ...texts,
     form: { ...form, page: collections.contact.page.url },
+<<<<<<< HEAD
     contact: { ...contactModel(site.company), map: mapUrl(site.company.geo) },
     team: staffModels(site, env),
+=======
+    contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
+    team: site.staff.map((person) => personModel(person, env)),
+    customers: {
+      ...customerTexts,
+      lede: isPriceValid
+        ? `${siteMessages.callOutFee}: ${kronorText(numberOf(site, callOut.amount))} ${callOut.note}`
+        : undefined,
+    },
+>>>>>>> main
   }
 }
 

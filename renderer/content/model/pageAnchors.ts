@@ -1,23 +1,29 @@
 /** Anchors of pages. */
-import { formAnchor } from '../fixedAddresses.ts'
+import { customersAnchor, formAnchor } from '../fixedAddresses.ts'
 import { headingIds } from '../markdown/tree.ts'
 import { memoize } from '../memoize.ts'
 import { isTemporary } from './facts.ts'
 import type { PageEntry } from './pagesOf.ts'
+import type { Section } from '../schema/sections.ts'
 
-/** The id of the solar estimate's explanation. */
-export const explanationAnchor = 'sa-raknar-vi'
+/** The ids of a section. */
+export function anchorsOf(section: Section): string[] {
+  const items = section.type === 'list' ? section.items : []
+  const anchors = [section, ...items].map((part) => ('anchor' in part ? part.anchor : undefined))
+  return anchors.filter((anchor) => anchor !== undefined)
+}
 
 /** The ids of a page that links may refer to. */
-export const pageAnchors = memoize(({ form, sections, body }: PageEntry): Set<string> => {
+export const pageAnchors = memoize(({ kind, form, sections, body }: PageEntry): Set<string> => {
   const anchors = new Set(body ? headingIds(body) : [])
+  if (kind === 'contact') anchors.add(customersAnchor)
   if (form) {
     const section = sections.find(({ section }) => section.type === 'form')?.section
     if (!section || !('anchor' in section && section.anchor)) anchors.add(formAnchor)
   }
   for (const { section } of sections) {
-    if ('anchor' in section && section.anchor && !isTemporary(section)) anchors.add(section.anchor)
-    if (section.type === 'estimate') anchors.add(explanationAnchor)
+    if (isTemporary(section)) continue
+    for (const anchor of anchorsOf(section)) anchors.add(anchor)
   }
   return anchors
 })

@@ -105,7 +105,12 @@ const models = {
   serviceGrid: (section, page) => ({
     ...resolveSection(section, page),
     services: serviceCards(page.site, page.env),
+<<<<<<< HEAD
     contact: contactModel(page.site.company),
+=======
+    note: page.site.company.illustrationNote,
+    contact: contactModel(page.site.company, page.env),
+>>>>>>> main
   }),
   contactBlock: (section, page) => {
     const { callOut, ...ownContent } = resolveSection(section, page)

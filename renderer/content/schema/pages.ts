@@ -7,6 +7,11 @@ import {
   categoryRef,
   draft,
   drawing,
+<<<<<<< HEAD
+=======
+  factRef,
+  Figure,
+>>>>>>> main
   flag,
   geoRegion,
   group,
@@ -15,6 +20,11 @@ import {
   Image,
   line,
   list,
+<<<<<<< HEAD
+=======
+  markdown,
+  meta,
+>>>>>>> main
   oldAddress,
   order,
   searchDescription,
@@ -60,12 +70,15 @@ export const QuotePage = group('Begär offert', {
   contactText: line('Text på kontaktkortet', 300),
   contactPerson: staffRef('Medarbetare'),
 })
+<<<<<<< HEAD
 const way = (title: string) =>
   group(title, {
     title: line('Rubrik'),
     text: line('Text', 200),
     button: Button.pick({ label: true, href: true }).meta({ title: 'Knapp' }),
   })
+=======
+>>>>>>> main
 export const ContactPage = group('Kontakt', {
   ...top,
   form: group('Formulär', { title: line('Rubrik'), lede: line('Text', 200).optional() }),
@@ -76,8 +89,23 @@ export const ContactPage = group('Kontakt', {
     role: 'picture',
   }),
   hoursTitle: line('Rubrik över öppettiderna'),
-  quote: way('Till offertsidan'),
-  customers: way('För den som redan är kund'),
+  quote: group('Till offertsidan', {
+    title: line('Rubrik'),
+    text: line('Text', 200),
+    button: Button.pick({ label: true, href: true }).meta(meta('Knapp')),
+  }),
+  customers: group('För den som redan är kund', {
+    title: line('Rubrik'),
+    callOut: group('Vad en utryckning kostar', {
+      amount: factRef(
+        'Belopp',
+        'Ett belopp i kronor. När det inte gäller längre visas inte raden.',
+        'kronor',
+      ),
+      note: line('Vad som ingår', 80),
+    }).optional(),
+    body: markdown('Text'),
+  }),
   teamTitle: line('Rubrik över medarbetarna'),
   teamLede: line('Ingress över medarbetarna', 300),
 })

@@ -49,7 +49,11 @@ export const Section = z.discriminatedUnion('type', [
   section('list', 'Lista med rubriker', {
     ...heading,
     image: Image.optional(),
-    items: list('Punkter', Point, [2, 10]),
+    items: list(
+      'Punkter',
+      Point.extend({ anchor: anchor.optional(), button: Button.optional() }).meta(meta('Punkt')),
+      [2, 10],
+    ),
   }),
   section('steps', 'Steg', {
     ...heading,
