@@ -186,17 +186,8 @@ export const Steps = ({ items, pictures, ...section }: Model<'steps'>) => (
   </TitledSection>
 )
 
-export const List = ({ image, items, ...section }: Model<'list'>) => (
-  <TitledSection
-    {...section}
-    tone="sand"
-    columns="beside"
-    first={
-      image && (
-        <Picture image={image} sizes="(min-width:1500px) 520px, (min-width:1000px) 36vw, 92vw" />
-      )
-    }
-  >
+export const List = ({ items, ...section }: Model<'list'>) => (
+  <TitledSection {...section} tone="sand" columns="beside">
     <RowItems>
       {items.map(({ anchor, title, text, icon, button }) => (
         <li key={title} id={anchor}>

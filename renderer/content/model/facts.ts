@@ -42,21 +42,19 @@ export function validUntil(
   const [first = ''] = ids.map((id) => lastDay(entryById(site.facts.facts, id))).sort()
   return first < today ? undefined : first
 }
-/** The ids of the facts that are prices of a section; amounts of illustrative examples are not. */
+/** The ids of the facts that are prices of a section. */
 export function pricesIn(section: Section): string[] {
   if (section.type === 'product') return [section.price]
   if (section.type === 'estimate')
     return [section.prices.small.amount, section.prices.large.amount, section.battery.amount]
   const prices: string[] = []
-  if (section.type !== 'example' || section.illustrative) return prices
+  if (section.type !== 'example') return prices
   for (const { rows } of section.examples) for (const { amount } of rows) prices.push(amount)
   return prices
 }
 /** Whether a section leaves the page after the last day of its prices: links cannot lead there. */
-export const isTemporary = (section: Section): boolean =>
-  section.type === 'example'
-    ? !section.illustrative
-    : ['product', 'prices', 'finance'].includes(section.type)
+export const isTemporary = ({ type }: Section): boolean =>
+  ['example', 'product', 'prices', 'finance'].includes(type)
 
 export const priceDay = (lastDay: string) =>
   typeset(`Priset gäller till och med ${longDate(lastDay)}.`)

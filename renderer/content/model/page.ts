@@ -7,6 +7,7 @@ import { cityValues } from '../read/fill.ts'
 import type { Site } from '../site.ts'
 import { articlePage, blogPage, legalPage } from './articles.ts'
 import { formModel } from './formModel.ts'
+import { numberOf, validUntil } from './facts.ts'
 import { pricePoint } from './priceModels.ts'
 import { ContactPage, NotFoundPage, QuotePage, ReferencesPage } from '../schema/pages.ts'
 import { HeroBlock } from '../schema/blocks.ts'
@@ -139,19 +140,14 @@ export function contactPage(site: Site, env: Env) {
     ]),
     ...texts,
     form: { ...form, page: collections.contact.page.url },
-<<<<<<< HEAD
     contact: { ...contactModel(site.company), map: mapUrl(site.company.geo) },
     team: staffModels(site, env),
-=======
-    contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
-    team: site.staff.map((person) => personModel(person, env)),
     customers: {
       ...customerTexts,
       lede: isPriceValid
         ? `${siteMessages.callOutFee}: ${kronorText(numberOf(site, callOut.amount))} ${callOut.note}`
         : undefined,
     },
->>>>>>> main
   }
 }
 

@@ -21,7 +21,6 @@ export function deductedPrice(
   deduction: Deduction | undefined,
   site: Site,
   today: string,
-  illustrative = false,
 ) {
   let sum = 0
   let deductible = 0
@@ -33,19 +32,14 @@ export function deductedPrice(
   if (!deduction) return { before }
   const { share, of, cap } = deduction
   const rules = of ? [share, cap, of] : [share, cap]
-  if (!illustrative && !validUntil(site, rules, today)) return { before }
+  if (!validUntil(site, rules, today)) return { before }
   const counted = of ? deductible * shareOf(site, of) : deductible
   const deducted = Math.floor(Math.min(counted * shareOf(site, share), numberOf(site, cap)))
   return { before, deducted: `−${kronorText(deducted)}`, after: kronorText(sum - deducted) }
 }
 
 /** The rows of an example with its sum. */
-export function computeExample(
-  { title, rows, deduction }: Example,
-  { illustrative }: Pick<SectionOf<'example'>, 'illustrative'>,
-  site: Site,
-  today: string,
-) {
+export function computeExample({ title, rows, deduction }: Example, site: Site, today: string) {
   const amounts: Amount[] = []
   const lines: { label: string; value: string }[] = []
   for (const { label, amount, quantity, deductible } of rows) {
@@ -57,7 +51,7 @@ export function computeExample(
       value: kronorText(kronor),
     })
   }
-  const { before, deducted, after } = deductedPrice(amounts, deduction, site, today, illustrative)
+  const { before, deducted, after } = deductedPrice(amounts, deduction, site, today)
   if (deduction && deducted) lines.push({ label: deduction.label, value: deducted })
   const label = deduction && !after ? siteMessages.beforeDeduction : siteMessages.toPay
   lines.push({ label, value: after ?? before })
@@ -67,10 +61,10 @@ export function computeExample(
 /** The first example of a service, while its price is valid. */
 function firstPrice({ sections }: ServiceEntry, site: Site, today: string) {
   for (const section of sections) {
-    if (section.type !== 'example' || section.illustrative) continue
+    if (section.type !== 'example') continue
     const [example] = section.examples
     if (!example || !validUntil(site, pricesIn(section), today)) return undefined
-    return { section, ...computeExample(example, section, site, today) }
+    return { section, ...computeExample(example, site, today) }
   }
   return undefined
 }

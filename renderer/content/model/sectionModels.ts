@@ -105,12 +105,8 @@ const models = {
   serviceGrid: (section, page) => ({
     ...resolveSection(section, page),
     services: serviceCards(page.site, page.env),
-<<<<<<< HEAD
-    contact: contactModel(page.site.company),
-=======
     note: page.site.company.illustrationNote,
-    contact: contactModel(page.site.company, page.env),
->>>>>>> main
+    contact: contactModel(page.site.company),
   }),
   contactBlock: (section, page) => {
     const { callOut, ...ownContent } = resolveSection(section, page)
@@ -140,16 +136,13 @@ const models = {
   },
   example: (section, page) => {
     const { site, env } = page
-    const prices = pricesIn(section)
-    const lastDay = validUntil(site, prices, env.today)
-    if (prices.length > 0 && !lastDay) return undefined
+    const lastDay = validUntil(site, pricesIn(section), env.today)
+    if (!lastDay) return undefined
     const ownContent = resolveSection(section, page)
     return {
       ...ownContent,
-      day: lastDay && priceDay(lastDay),
-      examples: ownContent.examples.map((example) =>
-        computeExample(example, section, site, env.today),
-      ),
+      day: priceDay(lastDay),
+      examples: ownContent.examples.map((example) => computeExample(example, site, env.today)),
     }
   },
   prices: (section, page) => {

@@ -7,11 +7,7 @@ import {
   categoryRef,
   draft,
   drawing,
-<<<<<<< HEAD
-=======
   factRef,
-  Figure,
->>>>>>> main
   flag,
   geoRegion,
   group,
@@ -20,11 +16,7 @@ import {
   Image,
   line,
   list,
-<<<<<<< HEAD
-=======
   markdown,
-  meta,
->>>>>>> main
   oldAddress,
   order,
   searchDescription,
@@ -70,18 +62,9 @@ export const QuotePage = group('Begär offert', {
   contactText: line('Text på kontaktkortet', 300),
   contactPerson: staffRef('Medarbetare'),
 })
-<<<<<<< HEAD
-const way = (title: string) =>
-  group(title, {
-    title: line('Rubrik'),
-    text: line('Text', 200),
-    button: Button.pick({ label: true, href: true }).meta({ title: 'Knapp' }),
-  })
-=======
->>>>>>> main
 export const ContactPage = group('Kontakt', {
   ...top,
-  form: group('Formulär', { title: line('Rubrik'), lede: line('Text', 200).optional() }),
+  form: group('Formulär', { title: line('Rubrik') }),
   addressTitle: line('Rubrik på adresskortet'),
   map: Image.optional().meta({
     title: 'Karta',
@@ -92,7 +75,7 @@ export const ContactPage = group('Kontakt', {
   quote: group('Till offertsidan', {
     title: line('Rubrik'),
     text: line('Text', 200),
-    button: Button.pick({ label: true, href: true }).meta(meta('Knapp')),
+    button: Button.pick({ label: true, href: true }).meta({ title: 'Knapp' }),
   }),
   customers: group('För den som redan är kund', {
     title: line('Rubrik'),

@@ -17,11 +17,6 @@ const pricedSize = z.strictObject({
 })
 
 export const exampleFields = {
-  illustrative: flag(
-    'Bara ett räkneexempel',
-    false,
-    'Ja: beloppen är valda för att räkna med, och ingen dag visas. Nej: de är priser och behöver validTo.',
-  ),
   atTop: line(
     'Efter priset i sidans topp',
     60,

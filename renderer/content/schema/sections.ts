@@ -48,10 +48,11 @@ export const Section = z.discriminatedUnion('type', [
   }),
   section('list', 'Lista med rubriker', {
     ...heading,
-    image: Image.optional(),
     items: list(
       'Punkter',
-      Point.extend({ anchor: anchor.optional(), button: Button.optional() }).meta(meta('Punkt')),
+      Point.extend({ anchor: anchor.optional(), button: Button.optional() }).meta({
+        title: 'Punkt',
+      }),
       [2, 10],
     ),
   }),
