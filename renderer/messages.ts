@@ -28,7 +28,7 @@ export const siteMessages = {
   beforeDeduction: 'Pris före avdrag',
   priceBefore: (price: string) => `${price} före avdrag`,
   forExample: (price: string, what: string) => `Till exempel ${price} ${what}`,
-  yearlyValue: (panels: number) => `värde per år med ${panels} paneler, räkna på ditt tak`,
+  yearlyValue: (panels: number) => `värde per år med ${panels} paneler`,
   priceAfter: (price: string) => `${price} efter avdrag`,
   pricesUnderReview: 'Priserna ses över. Begär offert, så får du ditt pris.',
   illustration: 'Illustration',

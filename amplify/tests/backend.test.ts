@@ -1,5 +1,5 @@
 /** What the synthesised templates promise. */
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Stack } from 'aws-cdk-lib'
@@ -76,9 +76,13 @@ test('requests are private, encrypted, kept when the stack is deleted, and expir
   expect(properties.PublicAccessBlockConfiguration).toEqual(closed)
   expect(properties.BucketEncryption).toBeDefined()
   expect(deletion).toBe('RetainExceptOnCreate')
-  const days = properties.LifecycleConfiguration.Rules.map((rule: Json) => rule.ExpirationInDays)
-  // 24 months, and receipts.
-  expect(days).toEqual([729, 7])
+  const [all, receipts] = properties.LifecycleConfiguration.Rules
+  const content = new URL('../../.cache/function-content.json', import.meta.url)
+  const { retentionMonths } = JSON.parse(readFileSync(content, 'utf8'))
+  // What the privacy text promises.
+  expect(all.ExpirationInDays / retentionMonths).toBeCloseTo(30.4, 0)
+  expect(all.ExpirationInDays).toBeLessThanOrEqual((retentionMonths * 365) / 12)
+  expect(receipts.ExpirationInDays).toBe(7)
 })
 
 test('uploads are private, expire after a day, and only the site may send them', () => {

@@ -4,7 +4,7 @@ import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { Hours, PhoneLink } from '../../renderer/components/Hours.tsx'
-import { Drawing } from '../../renderer/components/Picture.tsx'
+import { Drawing, Picture } from '../../renderer/components/Picture.tsx'
 import { Island } from '../../renderer/islands/Island.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
@@ -42,7 +42,7 @@ const Address = styled(Panel)`
   address + * {
     margin-top: var(--s4);
   }
-  img,
+  > img,
   svg:not(.i) {
     max-width: 26rem;
     border-radius: var(--r2);
@@ -87,6 +87,12 @@ export function Page() {
       <Columns data-columns="form">
         <Island name="ContactForm" props={page.form} />
         <Address>
+          {page.image && (
+            <Picture
+              image={page.image}
+              sizes="(min-width:1500px) 620px, (min-width:960px) 40vw, 88vw"
+            />
+          )}
           <h2>{page.addressTitle}</h2>
           <Place at={contact} />
           {page.map && <Drawing image={page.map} />}

@@ -1,12 +1,11 @@
 /** The props of a form, and the React context of its parts. */
 import { createContext, type ReactNode, useContext } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import type { FieldName, FormKind } from '../../amplify/functions/shared/fields.ts'
+import type { Entered, FormKind } from '../../amplify/functions/shared/fields.ts'
 import type { FormContext } from '../content/model/formContext.ts'
 import type { Pictures } from './usePictures.ts'
 
 type AskedService = { value: string; label: string }
-export type Entered = { [name in FieldName]?: string | undefined }
 
 export type LeadFormProps = {
   kind: FormKind

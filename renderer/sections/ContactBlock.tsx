@@ -1,7 +1,6 @@
-/** Contact details; with a fee and text for fault reports. */
+/** Contact details. */
 import { styled } from 'styled-components'
 import { Hours } from '../components/Hours.tsx'
-import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sectionModels.ts'
 import { siteMessages } from '../messages.ts'
 import { Grid } from '../theme/layout.ts'
@@ -25,22 +24,11 @@ const Rows = styled(Grid)`
     margin-block: calc(-1 * var(--s2));
     color: inherit;
   }
-  & + div {
-    margin-top: var(--s4);
-    column-gap: var(--column-gap);
-    column-width: 26rem;
-  }
-  & + div > * {
-    break-inside: avoid;
-  }
-  & + div > :has(+ ul) {
-    break-after: avoid;
-  }
 `
 
-export const ContactBlock = ({ contact, fee, body, ...section }: Model<'contactBlock'>) => (
+export const ContactBlock = ({ contact, ...section }: Model<'contactBlock'>) => (
   <TitledSection {...section}>
-    <Rows as="dl" data-columns={fee ? 4 : 3}>
+    <Rows as="dl" data-columns="3">
       <div>
         <dt className="meta">{siteMessages.phone}</dt>
         <dd>
@@ -59,13 +47,6 @@ export const ContactBlock = ({ contact, fee, body, ...section }: Model<'contactB
           <Hours of={contact} />
         </dd>
       </div>
-      {fee && (
-        <div>
-          <dt className="meta">{siteMessages.callOutFee}</dt>
-          <dd>{fee}</dd>
-        </div>
-      )}
     </Rows>
-    {body && <Prose html={body} />}
   </TitledSection>
 )

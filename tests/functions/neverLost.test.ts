@@ -13,10 +13,14 @@ import { startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { content, id, request, siteOrigin } from './samples.ts'
 import { createWorld } from './world.ts'
 
-test('mail is down: the request is mailed once when it works again', async () => {
+test.each([
+  ['mail is', 'ses'],
+  ['mail and, while it is tried, storage are', 's3'],
+] as const)('%s down: the request is mailed once when all works again', async (_, service) => {
   const { aws, post, mailed, officeMails, keys } = await createWorld()
   aws.down.add('ses')
   expect((await post(request)).status).toBe(200)
+  aws.down.add(service)
   await sleep(200)
   expect([officeMails().length, aws.queue.waiting()]).toEqual([0, [id]])
   aws.down.clear()

@@ -201,10 +201,10 @@ test('mails a request again', async () => {
   await put(deps, `sent/${anna}`)
   const answer = await call('POST', `/requests/${anna}/mail`, { body: {} })
   expect(answer.statusCode).toBe(200)
-  const subjects = () => aws.mails.list().map(({ to, subject }) => [to[0], subject])
-  const subject = `Ny förfrågan ${requestNumber(anna)}: Solceller, Mölnlycke`
-  await expect.poll(subjects).toContainEqual([content.email, subject])
   await expect.poll(async () => (await listed()).rows[0]?.isMailed).toBe(true)
+  const [mail] = aws.mails.list()
+  expect(mail!.to).toEqual([content.email])
+  expect(mail!.subject).toContain(requestNumber(anna))
 })
 
 test('erases everything of one request and nothing of others', async () => {

@@ -153,7 +153,7 @@ const contract: Record<string, string> = {
     ${pictures}
     ${rot}
     href="#kontaktformular" | id="kontaktformular" | Det här får du
-    Rent tak under färgen | En färg du har valt | Garanti på färgen | Rent och torrt före målningen
+    Rent tak under färgen | En färg du har valt | Garanti på färgen | låta taket torka
     Skydd mot väder | Utseendet | Längre livslängd | value="takmaling"`,
   '/tjanster/laddboxar': `
     ${formA}

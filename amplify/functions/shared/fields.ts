@@ -20,6 +20,8 @@ export type FieldDefinition = {
    * field.
    */
   rules: { readonly [form in FormKind]?: readonly [min: number, message: string] }
+  /** Asked only on the pages of this service (`serviceType` of its file), where it is optional. */
+  service?: string
   /** One line of text by default. */
   format?: 'email' | 'phone' | 'lines'
   /** Labels by value, or the services of content/. */
@@ -169,12 +171,14 @@ export const sentNames = (): Sent[] =>
 export const fieldsOf = (form: FormKind): FieldName[] =>
   fieldNames().filter((name) => fieldDefinition(name).rules[form])
 
+export type Entered = { [name in FieldName]?: string | undefined }
 type FieldRow = [FieldName, ...FieldName[]]
-/** The form's rows of one or two fields. */
-export function formRows(form: FormKind, except: object): FieldRow[] {
+/** The rows of one or two fields that a form asks. */
+export function formRows(form: FormKind, hidden: Entered): FieldRow[] {
   const rows: FieldRow[] = []
   for (const name of fieldsOf(form)) {
-    if (name in except) continue
+    const { service } = fieldDefinition(name)
+    if (name in hidden || (service && service !== hidden.serviceType)) continue
     const last = rows.at(-1)
     if (last?.length === 1 && fieldDefinition(last[0]).pair) last.push(name)
     else rows.push([name])
@@ -207,10 +211,7 @@ export const displayText = (
 ): string => choicesOf(name, services)?.find((choice) => choice.value === value)?.label ?? value
 
 /** The values to send; some fields become labelled lines above the message. */
-export function sentValues(
-  entered: { readonly [name in FieldName]?: string | undefined },
-  form: FormKind,
-): SentValues {
+export function sentValues(entered: Entered, form: FormKind): SentValues {
   const values = recordOf(sentNames(), (name) => entered[name] ?? '')
   const lines: string[] = []
   for (const name of fieldsOf(form)) {

@@ -58,7 +58,7 @@ export function pageFrame(
       cardAlt: socialPicture(site, path).alt,
       author: company.name,
       type: article ? 'article' : 'website',
-      geoRegion: city?.geoRegion ?? company.geoRegion,
+      geoRegion: company.geoRegion,
       geoPlacename: city?.name ?? company.address.city,
       ...(article
         ? {

@@ -90,7 +90,7 @@ function withPrices(hero: HeroBlock, { service }: PageEntry, site: Site, env: En
   const points = [...hero.points]
   const figures = [...hero.figures]
   const price = service && pricePoint(service, site, env.today)
-  if (price) points.push(price)
+  if (price) points.unshift(price)
   const estimate = service && estimateIn(service)
   if (service && estimate)
     figures.unshift({

@@ -11,7 +11,6 @@ import { typeset } from '../typeset.ts'
 import type { FormBlock } from '../schema/blocks.ts'
 import { Section, type SectionOf } from '../schema/sections.ts'
 import { siteMessages } from '../../messages.ts'
-import { kronorText } from './swedishNumbers.ts'
 import { estimateOf } from './estimateModel.ts'
 import { numberOf, priceDay, pricesIn, validUntil } from './facts.ts'
 import { computeExample, creditModel, deductedPrice, priceRows } from './priceModels.ts'
@@ -108,15 +107,10 @@ const models = {
     note: page.site.company.illustrationNote,
     contact: contactModel(page.site.company),
   }),
-  contactBlock: (section, page) => {
-    const { callOut, ...ownContent } = resolveSection(section, page)
-    const holds = callOut && validUntil(page.site, [callOut.amount], page.env.today)
-    return {
-      ...ownContent,
-      fee: holds && `${kronorText(numberOf(page.site, callOut.amount))}, ${callOut.note}`,
-      contact: contactModel(page.site.company),
-    }
-  },
+  contactBlock: (section, page) => ({
+    ...resolveSection(section, page),
+    contact: contactModel(page.site.company),
+  }),
   finance: (section, page) => {
     const credit = creditModel(section, page.site, page.env.today)
     return credit && { ...resolveSection(section, page), credit }

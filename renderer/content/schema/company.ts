@@ -242,7 +242,8 @@ export const Company = group('Företaget', {
   ).optional(),
   retentionMonths: z.int().min(1).max(120).meta({
     title: 'Förfrågningar sparas, månader',
-    description: 'Sedan raderas de av sig själva. {retention} i en text blir 24 månader.',
+    description:
+      'Sedan raderas de av sig själva. {retention} i en text blir till exempel 24 månader.',
   }),
   social: z
     .record(z.string(), url('Adress'))

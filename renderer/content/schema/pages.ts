@@ -9,7 +9,6 @@ import {
   drawing,
   factRef,
   flag,
-  geoRegion,
   group,
   href,
   icon,
@@ -65,6 +64,7 @@ export const QuotePage = group('Begär offert', {
 export const ContactPage = group('Kontakt', {
   ...top,
   form: group('Formulär', { title: line('Rubrik') }),
+  image: Image.optional(),
   addressTitle: line('Rubrik på adresskortet'),
   map: Image.optional().meta({
     title: 'Karta',
@@ -196,7 +196,6 @@ export const City = z
     preposition: z
       .enum(['i', 'på'])
       .meta({ title: 'Ord före orten', description: 'i Lerum, på Öckerö' }),
-    geoRegion: geoRegion.optional(),
     areaManager: staffRef('Områdesansvarig'),
     districts,
     silhouette: drawing('Silhuett').optional(),

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { exampleFields, estimateFields, financeFields, productFields } from './priceFields.ts'
 import {
   Button,
-  factRef,
   flag,
   group,
   href,
@@ -122,18 +121,7 @@ export const Section = z.discriminatedUnion('type', [
     lede: heading.lede,
   }),
   section('proof', 'Kunder och uppdrag', { ...heading }),
-  section('contactBlock', 'Kontaktuppgifter', {
-    ...heading,
-    callOut: group('Vad en utryckning kostar', {
-      amount: factRef(
-        'Belopp',
-        'Ett belopp i kronor. När det inte gäller längre visas inte raden.',
-        'kronor',
-      ),
-      note: line('Vad som ingår', 80),
-    }).optional(),
-    body: markdown('Text under uppgifterna').optional(),
-  }),
+  section('contactBlock', 'Kontaktuppgifter', { ...heading }),
   section('product', 'Produkt med pris', { ...heading, ...productFields }),
   section('form', 'Formuläret', {}),
   group('Här kommer ortens egna delar', { type: z.literal('cityContent') }),
