@@ -18,7 +18,7 @@ import { rawFields, type Sources } from './sources.ts'
  * `{phone}` and `{fact:rot}`, but not the `{#id}` of a Markdown heading; after `tel:` a number to
  * call.
  */
-const placeholder = /(tel:)?\{([\p{L}\d_]+(?::[^{}\s]*)?)\}/gu
+export const placeholder = /(tel:)?\{([\p{L}\d_]+(?::[^{}\s]*)?)\}/gu
 
 export type Values = Record<string, string | undefined>
 
