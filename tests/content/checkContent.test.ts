@@ -30,10 +30,10 @@ test('errors of all files end with 1, with annotations for CI', () => {
   expect(status).toBe(1)
   expect(
     stdout,
-  ).toBe(`content/cities/molndal.yaml:5:14  "anna-svenson" finns inte i content/staff. Menade du "anna-svensson"?
+  ).toBe(`content/cities/molndal.yaml:4:14  "anna-svenson" finns inte i content/staff. Menade du "anna-svensson"?
 content/site.yaml:20:13  stängningstiden ska vara senare än öppningstiden. Midnatt skrivs 24:00, och timmarna efter midnatt på nästa dags rad.
 2 fel
-::error file=content/cities/molndal.yaml,line=5,col=14::"anna-svenson" finns inte i content/staff. Menade du "anna-svensson"?
+::error file=content/cities/molndal.yaml,line=4,col=14::"anna-svenson" finns inte i content/staff. Menade du "anna-svensson"?
 ::error file=content/site.yaml,line=20,col=13::stängningstiden ska vara senare än öppningstiden. Midnatt skrivs 24:00, och timmarna efter midnatt på nästa dags rad.
 `)
 })
