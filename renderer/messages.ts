@@ -13,6 +13,7 @@ export const siteMessages = {
   openMap: 'Öppna i kartan',
   allReferences: 'Alla referensuppdrag',
   toPay: 'Att betala',
+  replyWithin: (promise: string) => `Svar inom ${promise}.`,
   creditExample: (of: Record<'amount' | 'months' | 'fee' | 'rate' | 'monthly' | 'total', string>) =>
     `Räkneexempel: ${of.amount} på ${of.months} med ${of.fee} i avgift per månad blir ${of.monthly} i månaden och ${of.total} totalt. Effektiv ränta ${of.rate}.`,
   /** Prescribed word by word by KOVFS 2025:1. */
@@ -64,6 +65,7 @@ export const siteMessages = {
   updated: 'Senast uppdaterad',
   reviewed: (date: string, person: string) => `Granskad ${date} av ${person}`,
   sources: 'Källor',
+  missing: 'Sidan finns inte',
   notFound: 'Oops! Page not found',
   returnHome: 'Return to Home',
   servicesMenu: 'Våra tjänster',

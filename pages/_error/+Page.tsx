@@ -5,15 +5,15 @@ import { PhoneLink } from '../../renderer/components/Hours.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { LinkRows } from '../../renderer/sections/Places.tsx'
-import { Block, Lede } from '../../renderer/theme/layout.ts'
+import { Block, Eyebrow, Lede } from '../../renderer/theme/layout.ts'
 
 const Column = styled(Block)`
   padding-block: var(--space);
-  h1 + div {
-    margin-block: var(--s5) var(--s6);
+  ul[data-dense],
+  div {
+    margin-block: var(--s5);
   }
   ul[data-dense] {
-    margin-block: var(--s4) var(--s5);
     /* Longer names than those of towns. */
     @media (max-width: 37.4375em) {
       grid-template-columns: 1fr;
@@ -25,7 +25,9 @@ export function Page() {
   const page = useData('notFound')
   return (
     <Column as="div" data-behaviour="notFound">
-      <h1 lang="en">{siteMessages.notFound}</h1>
+      <Eyebrow lang="en">{siteMessages.notFound}</Eyebrow>
+      <h1>{siteMessages.missing}</h1>
+      <Lede>{page.text}</Lede>
       <div lang="en">
         <ButtonLink
           label={siteMessages.returnHome}
@@ -34,7 +36,6 @@ export function Page() {
           smallScreensOnly={false}
         />
       </div>
-      <Lede>{page.text}</Lede>
       <LinkRows look="list" links={page.links} />
       <PhoneLink phone={page.shell.contact.phone} />
     </Column>

@@ -90,7 +90,7 @@ export function Page() {
           {page.image && (
             <Picture
               image={page.image}
-              sizes="(min-width:1500px) 620px, (min-width:960px) 40vw, 88vw"
+              sizes="(min-width:1500px) 480px, (min-width:960px) 33vw, 84vw"
             />
           )}
           <h2>{page.addressTitle}</h2>

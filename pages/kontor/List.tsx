@@ -1,10 +1,10 @@
 /** The list of requests with search and status filter. */
 import type { RequestList } from '../../amplify/functions/office/list.ts'
 import { statuses } from '../../amplify/functions/shared/statuses.ts'
+import { swedishDate, swedishMinute } from '../../amplify/functions/shared/swedishTime.ts'
 import type { Api, Filter } from './officeClient.ts'
 import { drafts } from './drafts.ts'
 import { messages } from './officeMessages.ts'
-import { dateAndTime, swedishDay } from './times.ts'
 import { useAction } from './useAction.ts'
 
 const choices = Object.entries({ ...messages.filters, ...statuses })
@@ -26,7 +26,7 @@ export function List({ api, list, filter, setFilter, open }: Props) {
     run(async () => {
       const link = document.createElement('a')
       link.href = URL.createObjectURL(await api.table(filter))
-      link.download = `forfragningar-${swedishDay(new Date())}.csv`
+      link.download = `forfragningar-${swedishDate(new Date())}.csv`
       link.click()
       URL.revokeObjectURL(link.href)
       return ''
@@ -93,7 +93,7 @@ function Item({ row, isOpen }: { row: RequestList['rows'][number]; isOpen: boole
         aria-current={isOpen ? 'true' : undefined}
       >
         <strong>{row.name}</strong>
-        <time dateTime={row.receivedAt}>{dateAndTime(row.receivedAt)}</time>
+        <time dateTime={row.receivedAt}>{swedishMinute(row.receivedAt)}</time>
         <span>{row.matter}</span>
         <span className={`status ${row.status}`}>{statuses[row.status]}</span>
         <span className="first">{row.firstLine}</span>

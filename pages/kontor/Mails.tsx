@@ -1,7 +1,7 @@
 /** The mails that the site has sent on this machine. */
 import { useEffect, useState } from 'react'
+import { swedishMinute } from '../../amplify/functions/shared/swedishTime.ts'
 import { messages } from './officeMessages.ts'
-import { dateAndTime } from './times.ts'
 import { useAction } from './useAction.ts'
 
 const text = messages.mails
@@ -37,7 +37,7 @@ export function Mails({ address }: { address: string }) {
           <summary>
             {mail.subject}{' '}
             <small>
-              {`${text.to} ${mail.to.join(', ')}`} <time>{dateAndTime(mail.at)}</time>
+              {`${text.to} ${mail.to.join(', ')}`} <time>{swedishMinute(mail.at)}</time>
             </small>
           </summary>
           {mail.replyTo.length > 0 && <p>{`${text.replyTo}: ${mail.replyTo.join(', ')}`}</p>}

@@ -2,10 +2,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { RequestDetails } from '../../amplify/functions/office/details.ts'
 import { type Status, statuses } from '../../amplify/functions/shared/statuses.ts'
+import { swedishMinute } from '../../amplify/functions/shared/swedishTime.ts'
 import { type Api, data } from './officeClient.ts'
 import { type Draft, drafts } from './drafts.ts'
 import { messages } from './officeMessages.ts'
-import { dateAndTime } from './times.ts'
 import { useAction } from './useAction.ts'
 
 type DetailsProps = { details: RequestDetails }
@@ -47,7 +47,7 @@ export function Request({ api, id, changed, erased }: Props) {
           <h2>
             {details.name}{' '}
             <small>
-              {details.number}, {dateAndTime(details.receivedAt)}
+              {details.number}, {swedishMinute(details.receivedAt)}
             </small>
           </h2>
           {details.isSuspected && <p>{messages.suspected}</p>}
@@ -216,7 +216,7 @@ function OfficeForm({ api, details, setDetails, changed }: FormProps) {
         {entry.notes.toReversed().map(({ at, who, text }) => (
           <li key={at}>
             <small>
-              {who} <time dateTime={at}>{dateAndTime(at)}</time>
+              {who} <time dateTime={at}>{swedishMinute(at)}</time>
             </small>
             <p>{text}</p>
           </li>

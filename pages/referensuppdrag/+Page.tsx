@@ -20,6 +20,7 @@ const Cases = styled.div`
   }
   .photos a {
     display: block;
+    align-self: start;
     border-radius: var(--r3);
     cursor: zoom-in;
   }
@@ -47,23 +48,7 @@ export function Page() {
       <PageHeading page={page} />
       <Cases data-behaviour="photos">
         {page.references.map(({ id, place, customer, headline, scope, quote, photos }) => (
-          <Grid as="article" key={id} id={id} data-columns="form">
-            <Grid className="photos" data-columns={photos.length}>
-              {photos.map((photo) => (
-                <a key={photo.src} href={photo.src} data-photo="">
-                  <span className="sr-only">{siteMessages.enlarge}: </span>
-                  <Picture
-                    image={photo}
-                    tag={siteMessages.placeholder}
-                    sizes={
-                      photos.length > 1
-                        ? '(min-width:1500px) 450px, (min-width:960px) 32vw, (min-width:480px) 55vw, 92vw'
-                        : '(min-width:1500px) 760px, (min-width:960px) 54vw, 92vw'
-                    }
-                  />
-                </a>
-              ))}
-            </Grid>
+          <Grid as="article" key={id} id={id} data-columns="beside">
             <div>
               <p className="row place">
                 <Icon name="pin" />
@@ -74,6 +59,22 @@ export function Page() {
               <blockquote className="muted">{quote}</blockquote>
               <p className="customer">{customer}</p>
             </div>
+            <Grid className="photos" data-columns={photos.length}>
+              {photos.map((photo) => (
+                <a key={photo.src} href={photo.src} data-photo="">
+                  <span className="sr-only">{siteMessages.enlarge}: </span>
+                  <Picture
+                    image={photo}
+                    tag={siteMessages.placeholder}
+                    sizes={
+                      photos.length > 1
+                        ? '(min-width:1500px) 375px, (min-width:860px) 25vw, (min-width:600px) 46vw, 92vw'
+                        : '(min-width:1500px) 770px, (min-width:860px) 51vw, 92vw'
+                    }
+                  />
+                </a>
+              ))}
+            </Grid>
           </Grid>
         ))}
         {page.origin && <ReviewsOrigin>{page.origin}</ReviewsOrigin>}

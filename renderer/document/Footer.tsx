@@ -49,7 +49,8 @@ const Foot = styled.footer`
     gap: var(--s2);
     margin: var(--s2) 0 var(--s4);
     > * {
-      width: 96px;
+      flex: 0 1 96px;
+      min-width: 4.5rem;
       object-fit: contain;
       filter: none;
     }

@@ -9,6 +9,8 @@ import { WithPhone } from './WithPhone.tsx'
 
 type Props = {
   kind: FormKind
+  /** First name of the visitor. */
+  name: string
   number: string
   /** Pictures that were picked and not sent. */
   leftOut: number
@@ -17,31 +19,26 @@ type Props = {
   onReset: () => void
 }
 
-export function Confirmation({ kind, number, leftOut, person, context, onReset }: Props) {
+export function Confirmation({ kind, name, number, leftOut, person, context, onReset }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current!.focus(), [])
-  const group = groupOf(kind)
-  const texts = messages.form.confirmation[group]
-  const { phone, openingHours, replyPromise, email } = context
-  const text = texts.text(replyPromise, `${phone.label}, ${openingHours}`, person)
+  const texts = messages.form.confirmation[groupOf(kind)]
+  const { phone, replyPromise, replyNote, email } = context
   return (
     <Thanks ref={box} tabIndex={-1}>
-      <h3>{texts.title}</h3>
-      {isLead({ form: kind }) && (
-        <dl>
-          <dt>{messages.form.requestNumber}</dt>
-          <dd>{number}</dd>
-        </dl>
-      )}
-      <p>
-        <WithPhone text={text} phone={phone} />
-      </p>
-      {group === 'quote' && (
-        <ol>
-          {context.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+      <h3>{texts.title({ name, person, promise: replyPromise })}</h3>
+      {isLead({ form: kind }) ? (
+        <>
+          <dl>
+            <dt>{messages.form.requestNumber}</dt>
+            <dd>{number}</dd>
+          </dl>
+          <p>
+            {replyNote} <WithPhone text={messages.form.giveNumber(phone.label)} phone={phone} />
+          </p>
+        </>
+      ) : (
+        <p>{messages.form.confirmAddress}</p>
       )}
       {leftOut > 0 && (
         <p>
@@ -70,10 +67,6 @@ const Thanks = styled.div`
   dd {
     font: var(--figure);
     font-variant-numeric: tabular-nums;
-  }
-  ol {
-    padding-left: 1.4em;
-    list-style: decimal;
   }
   button {
     min-height: 44px;

@@ -17,18 +17,17 @@ const types: Record<string, string> = { email: 'email', phone: 'tel' }
 
 export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
   const { kind, prefix, defaults, services, register, errors, busy } = useFormState()
-  const { label, format, choose, hint, input } = fieldDefinition(name)
+  const { label, format, choose, input } = fieldDefinition(name)
   const choices = choicesOf(name, services)
   const min = minLengthOf(name, kind)
   const error = errors[name]?.message
   const id = `${prefix}-${name}`
-  const descriptions = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
   const control = {
     id,
     required: isRequired(name, kind),
     defaultValue: defaults[name],
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': descriptions.join(' ') || undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
     ...register(name),
   }
   // Read-only while busy: a successful submit would discard the input.
@@ -62,11 +61,6 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
           spellCheck={format === 'email' ? false : undefined}
           {...text}
         />
-      )}
-      {hint && (
-        <p className="meta" id={`${id}-hint`}>
-          {hint}
-        </p>
       )}
       {/* Keyed by the text: browser translation replaces text nodes. */}
       {error && <ErrorMessage key={error} id={`${id}-error`} text={error} />}

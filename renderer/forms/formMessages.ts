@@ -1,6 +1,8 @@
 /** Swedish texts of forms. Fields and their errors are in amplify/functions/shared/fields.ts. */
 import type { FormKind } from '../../amplify/functions/shared/fields.ts'
 
+type Reply = { name: string; person: string | undefined; promise: string }
+
 export const messages = {
   form: {
     required: 'Fält med * måste fyllas i.',
@@ -19,24 +21,22 @@ export const messages = {
     },
     confirmation: {
       quote: {
-        title: 'Tack, vi har fått din förfrågan',
-        text: (replyPromise: string, phone: string, person?: string) =>
-          `${person ? `${person} hör av sig` : 'Vi hör av oss'} inom ${replyPromise}. Uppge numret om du ringer oss före dess: ${phone}.`,
+        title: ({ name, person, promise }: Reply) =>
+          `Tack, ${name}. ${person ? `${person} hör av sig` : 'Vi hör av oss'} inom ${promise}`,
         again: 'Gör en ny förfrågan',
       },
       contact: {
-        title: 'Tack, vi har fått ditt meddelande',
-        text: (replyPromise: string, phone: string) =>
-          `Vi svarar inom ${replyPromise}. Uppge numret om du ringer: ${phone}.`,
+        title: ({ name, promise }: Reply) => `Tack, ${name}. Vi svarar inom ${promise}`,
         again: 'Skriv ett nytt meddelande',
       },
       newsletter: {
-        title: 'Tack, vi har fått din anmälan',
-        text: () =>
-          'När vi har lagt in adressen får du ett mejl från vårt utskicksprogram. Bekräfta där, så är du med.',
+        title: () => 'Tack, vi har fått din anmälan',
         again: 'Anmäl en adress till',
       },
     },
+    confirmAddress:
+      'När vi har lagt in adressen får du ett mejl från vårt utskicksprogram. Bekräfta där, så är du med.',
+    giveNumber: (phone: string) => `Uppge numret om du ringer: ${phone}.`,
     requestNumber: 'Ärendenummer',
     technical: (cause: string) => `Tekniskt fel: ${cause}`,
     /** The error, in the toast. */

@@ -17,7 +17,7 @@ type Status = {
   phase?: Phase
   step?: UploadStep
   failure?: Failure
-  confirmed?: { number: string; leftOut: number }
+  confirmed?: { name: string; number: string; leftOut: number }
 }
 type Parts = {
   props: LeadFormProps
@@ -81,7 +81,8 @@ export function useSubmission({ props, names, form, element }: Parts) {
     form.reset()
     pictures?.clear()
     // Corrected after an answer that was lost, it is another request.
-    setStatus({ confirmed: { number: outcome.number ?? requestNumber(id), leftOut } })
+    const [name = ''] = (entered.name ?? '').trim().split(/\s+/)
+    setStatus({ confirmed: { name, number: outcome.number ?? requestNumber(id), leftOut } })
     const text = outcome.message || sentText(kind)
     showToast({ kind: 'success', title: messages.toast.sent, text })
   }

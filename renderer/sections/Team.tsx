@@ -37,6 +37,7 @@ const People = styled(Grid)`
       grid-area: 1 / 3 / span 2;
       width: 3rem;
       height: 3rem;
+      gap: 0;
       padding: 0;
       border-radius: 50%;
       font-size: 0;

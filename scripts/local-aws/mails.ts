@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { writeFileAtomic } from '../build/writeFileAtomic.ts'
 import { filesIn, readIfExists } from './files.ts'
-import type { Answer, Call } from './s3.ts'
+import type { Answer, Call } from './server.ts'
 
 type Attachment = { name: string; type: string; base64: string }
 export type LocalMail = {

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeFileAtomic } from '../build/writeFileAtomic.ts'
 import { filesIn, readIfExists } from './files.ts'
-import type { Answer, Call } from './s3.ts'
+import type { Answer, Call } from './server.ts'
 
 type Message = { body: string; name: string; receives: number }
 type Options = {

@@ -5,18 +5,7 @@ import { extname, join } from 'node:path'
 import { html, lines } from '../../amplify/functions/shared/html.ts'
 import { writeFileAtomic } from '../build/writeFileAtomic.ts'
 import { filesIn, readIfExists } from './files.ts'
-
-export type Call = {
-  method: string
-  url: URL
-  headers: { [name: string]: string | string[] | undefined }
-  body: Buffer
-}
-export type Answer = {
-  statusCode?: number
-  headers?: Record<string, string>
-  body?: string | Buffer
-}
+import type { Answer, Call } from './server.ts'
 
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
 

@@ -3,6 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FunctionUrlEvent } from '../../amplify/functions/shared/functionUrl.ts'
 import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 
+/** What a client of AWS asks, and what it gets. */
+export type Call = {
+  method: string
+  url: URL
+  headers: { [name: string]: string | string[] | undefined }
+  body: Buffer
+}
+export type Answer = {
+  statusCode?: number
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Port 0 is any free one. */
@@ -36,6 +48,11 @@ export async function listen(port: number, handler: Handler) {
       }),
   }
 }
+
+export const respond = (
+  response: ServerResponse,
+  { statusCode = 200, headers, body }: Answer,
+): void => void response.writeHead(statusCode, headers).end(body)
 
 export const readBody = async (request: IncomingMessage): Promise<Buffer> =>
   Buffer.concat(await request.toArray())

@@ -15,8 +15,8 @@ import type { FunctionContent } from '../../amplify/functions/shared/functionCon
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { createMails } from './mails.ts'
 import { createQueue } from './queue.ts'
-import { type Answer, createS3 } from './s3.ts'
-import { allowOrigin, eventOf, listen, readBody } from './server.ts'
+import { createS3 } from './s3.ts'
+import { type Answer, allowOrigin, eventOf, listen, readBody, respond } from './server.ts'
 
 export type LocalAwsOptions = {
   /** Of the site: the only one whose pages may upload and post. */
@@ -125,7 +125,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
       if (rawPath === undefined) return false
       const { host, origin } = request.headers
       // No page of another site may change what the office sees.
-      if (origin !== undefined && new URL(origin).host !== host) {
+      if (origin !== undefined && origin !== `http://${host}`) {
         respond(response, { statusCode: 403 })
         return true
       }
@@ -148,9 +148,6 @@ function serviceOf(target: string, path: string): Service {
   if (target.startsWith('AWSCognitoIdentity')) return 'cognito'
   return path.startsWith('/v2/email') ? 'ses' : 's3'
 }
-
-const respond = (response: ServerResponse, { statusCode = 200, headers, body }: Answer): void =>
-  void response.writeHead(statusCode, headers).end(body)
 
 /** Of the identity pool, for Amplify's uploads in the browser. */
 const guestCredentials = (): Answer => ({

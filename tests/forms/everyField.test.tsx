@@ -31,8 +31,6 @@ const context: FormContext = {
   privacy: { text: 'Vi sparar uppgifterna.', linkLabel: 'Så behandlar vi personuppgifter' },
   replyPromise: '24 timmar',
   replyNote: undefined,
-  steps: ['Vi ringer', 'Platsbesök', 'Offert'],
-  openingHours: 'måndag–fredag 08:00–17:00',
   upload: { region: 'eu-north-1', bucket: 'offert-images', identityPoolId: 'pool' },
 }
 const quote = {

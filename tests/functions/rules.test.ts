@@ -104,6 +104,12 @@ describe('a form', () => {
     })
   })
 
+  test.each(['.', ' ', 'å'])('an address of many "%s" is not matched with patterns', (sign) => {
+    expect(messages('contact', { email: `a${sign.repeat(3000)}b` })).toEqual({
+      email: 'Skriv högst 254 tecken',
+    })
+  })
+
   test('one line is one line, and a choice is one of its own', () => {
     for (const field of ['name', 'address', 'city'])
       for (const odd of ['\n', '\r', '\u2028', '\0', '\x1b'])

@@ -9,8 +9,6 @@ import type { RequestContent, StoredRequest, Suspicion } from '../shared/store.t
 import { singleLine } from '../shared/text.ts'
 import type { Picture } from './acceptPictures.ts'
 
-type Texts = Pick<Deps, 'settings' | 'content'>
-
 const suspicionTexts: { [name in Suspicion]: string } = {
   honeypot:
     'Ett dolt fält var ifyllt. Det tyder på skräppost, men ibland är det ett program på kundens dator som har fyllt i det.',
@@ -22,10 +20,10 @@ export function officeMail(
   { id, receivedAt, suspicions, request }: StoredRequest,
   pictures: Picture[],
   isAttached: boolean,
-  texts: Texts,
+  deps: Deps,
 ): Mail {
   const number = requestNumber(id)
-  const matter = matterOf(request, texts)
+  const matter = matterOf(request, deps)
   const kind = isLead(request) ? 'Ny förfrågan' : 'Ny prenumerant'
   const marks = suspicions.map((name) => suspicionTexts[name])
   if (marks.length > 0) marks.push('Inget kvitto har skickats till avsändaren.')
@@ -36,16 +34,16 @@ export function officeMail(
       parts: [
         marks.join(' '),
         !isLead(request) && 'Lägg in adressen i ert utskicksprogram, som ber om en bekräftelse.',
-        { text: 'Öppna förfrågan i kontoret', link: `${texts.settings.siteOrigin}/kontor#${id}` },
+        { text: 'Öppna förfrågan i kontoret', link: `${deps.settings.siteOrigin}/kontor#${id}` },
         [
-          ...requestRows(request, texts),
+          ...requestRows(request, deps),
           ...pictureRows(request, pictures, isAttached),
           { label: 'Skickad', value: swedishTime(receivedAt) },
           { label: 'Ärendenummer', value: number },
         ],
       ],
     },
-    texts.content.name,
+    deps.content.name,
   )
 }
 
@@ -68,7 +66,7 @@ function pictureRows({ leftOut }: RequestContent, pictures: Picture[], isAttache
 }
 
 /** Contains no entered data: the address may belong to another person. */
-export function receiptMail({ id, request }: StoredRequest, { settings, content }: Texts): Mail {
+export function receiptMail({ id, request }: StoredRequest, { settings, content }: Deps): Mail {
   const { name, phone, replyPromise, person, openingHours, letterhead } = content
   const number = requestNumber(id)
   const [yourRequest, anyRequest] =

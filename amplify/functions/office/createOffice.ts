@@ -1,6 +1,5 @@
 /** The API of /kontor. */
 import { randomUUID } from 'node:crypto'
-import { DeleteObjectCommand } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import {
@@ -15,7 +14,7 @@ import { logEvent, logFailure } from '../shared/log.ts'
 import { queueMail } from '../shared/queueMail.ts'
 import { requestIdPattern } from '../shared/request.ts'
 import { statuses } from '../shared/statuses.ts'
-import { erase, type OfficeEntry, officeKey, put, sentKey } from '../shared/store.ts'
+import { erase, type OfficeEntry, officeKey, put, remove, sentKey } from '../shared/store.ts'
 import { toCsv } from './csv.ts'
 import { readDetails } from './details.ts'
 import { filterRequests, listOf, readFilter } from './list.ts'
@@ -115,7 +114,7 @@ async function saveChange(
 
 /** Has the mail function mail it as if it had just come. */
 async function mailAgain(deps: Deps, id: string): Promise<void> {
-  await deps.s3.send(new DeleteObjectCommand({ Bucket: deps.bucket, Key: sentKey(id) }))
+  await remove(deps, sentKey(id))
   await queueMail(deps, id, randomUUID())
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../shared/deps.ts'
 import { requestNumber } from '../shared/request.ts'
 import { requestRows, type Row } from '../shared/requestRows.ts'
 import { statuses } from '../shared/statuses.ts'
-import { swedishTimestamp } from '../shared/swedishTime.ts'
+import { swedishDate, swedishMinute } from '../shared/swedishTime.ts'
 import { paragraphs } from '../shared/text.ts'
 import type { OfficeRequest } from './requests.ts'
 
@@ -11,10 +11,10 @@ function cellsOf({ stored, entry, isMailed }: OfficeRequest, deps: Deps): Row[] 
   const { id, receivedAt, suspicions, request } = stored
   const notes: string[] = []
   for (const { at, who, text } of entry.notes)
-    notes.push(`${swedishTimestamp(at).slice(0, 10)} ${who}: ${text}`)
+    notes.push(`${swedishDate(new Date(at))} ${who}: ${text}`)
   return [
     { label: 'Nummer', value: requestNumber(id) },
-    { label: 'Inkom', value: swedishTimestamp(receivedAt) },
+    { label: 'Inkom', value: swedishMinute(receivedAt) },
     ...requestRows(request, deps),
     { label: 'Bilder', value: String(request.images.length || '') },
     { label: 'Mejlad', value: isMailed ? 'ja' : 'nej' },

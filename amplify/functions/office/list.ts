@@ -5,6 +5,7 @@ import { swedishDate } from '../shared/swedishTime.ts'
 import { requestNumber } from '../shared/request.ts'
 import { matterOf, senderOf } from '../shared/requestRows.ts'
 import type { Status } from '../shared/statuses.ts'
+import type { StoredRequest } from '../shared/store.ts'
 import { isDue, isUnanswered, type OfficeRequest } from './requests.ts'
 
 type Row = {
@@ -58,12 +59,15 @@ function rowOf({ stored, entry, isMailed }: OfficeRequest, deps: Deps): Row {
 
 export function filterRequests(all: OfficeRequest[], filter: Filter): OfficeRequest[] {
   const today = swedishDate(new Date())
-  const found = search(all, filter.search)
-  if (filter.status === 'due') return found.filter((request) => isDue(request, today))
-  if (filter.status !== '') return found.filter(({ entry }) => entry.status === filter.status)
+  const matches = matcherOf(filter.search)
+  return all.filter((request) => matches(request.stored) && isShown(request, filter, today))
+}
+
+function isShown(request: OfficeRequest, { search, status }: Filter, today: string): boolean {
+  if (status === 'due') return isDue(request, today)
+  if (status !== '') return request.entry.status === status
   // A search finds a customer's request wherever it is.
-  if (filter.search !== '') return found
-  return found.filter(({ entry }) => entry.status !== 'spam')
+  return search !== '' || request.entry.status !== 'spam'
 }
 
 /** The digits of a number as it is dialled in Sweden: "+46 (0)70" begins with 070. */
@@ -71,21 +75,21 @@ const digitsOf = (text: string): string =>
   text.replace(/^(?:\+|00)46[\s(0)]*/, '0').replace(/\D/g, '')
 
 /**
- * Finds the number of a request, also in a pasted subject; otherwise digits of telephone numbers
- * and postal codes, or words of any field in any order.
+ * Finds the number of a request, also in a pasted subject; digits of telephone numbers and postal
+ * codes; or words of any field in any order.
  */
-function search(requests: OfficeRequest[], query: string): OfficeRequest[] {
+function matcherOf(query: string): (stored: StoredRequest) => boolean {
   const number = /(?<!\d)\d{4}-\d{4}(?!\d)/.exec(query)?.[0]
-  const numbered = requests.filter(({ stored }) => requestNumber(stored.id) === number)
-  if (numbered.length > 0) return numbered
   const isDigits = /^[\d\s+()/-]+$/.test(query)
   const digits = isDigits ? digitsOf(query) : ''
   const words = isDigits ? [query] : query.toLowerCase().split(/\s+/)
-  return requests.filter(({ stored: { id, request } }) => {
-    const numbers = [request.phone, request.postalCode, requestNumber(id)]
+  return ({ id, request }) => {
+    const own = requestNumber(id)
+    if (own === number) return true
+    const numbers = [request.phone, request.postalCode, own]
     if (digits.length > 2 && numbers.some((text) => digitsOf(text).includes(digits))) return true
-    const values = sentNames().map((name) => request[name])
-    const text = [...values, id].join(' ').toLowerCase()
+    let text = id
+    for (const name of sentNames()) text += ` ${request[name].toLowerCase()}`
     return words.every((word) => text.includes(word))
-  })
+  }
 }

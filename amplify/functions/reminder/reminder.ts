@@ -32,7 +32,9 @@ export async function remind(deps: Deps, now = new Date()): Promise<void> {
   }
   // Once a week: they do not lose a customer.
   const isMonday = new Date(today).getUTCDay() === 1
-  const facts = isMonday ? content.facts.filter(({ day }) => day <= today) : []
+  const facts: Row[] = []
+  for (const { day, statement } of content.facts)
+    if (isMonday && day <= today) facts.push({ label: day, value: statement })
   const counts: string[] = []
   if (waiting.length > 0) counts.push(`${waiting.length} väntar på svar`)
   if (due.length > 0) counts.push(`${due.length} att följa upp`)
@@ -46,7 +48,7 @@ export async function remind(deps: Deps, now = new Date()): Promise<void> {
       due.length > 0 && 'Att följa upp i dag.',
       rowsOf(deps, due),
       facts.length > 0 && 'Uppgifter på webbplatsen vars dag för kontroll har passerat.',
-      facts.map(({ day, statement }) => ({ label: day, value: statement })),
+      facts,
       { text: 'Alla förfrågningar', link: `${settings.siteOrigin}/kontor` },
     ]
     const mail = renderMail({ subject: title, title, parts }, content.name)

@@ -68,8 +68,13 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, extraLength 
   const { max, format, choices, rules } = definition
   const rule = form && rules[form]
   const [min, message] = rule ?? [0, unreadable]
-  const text = z.string(message).check(z.overwrite((entry) => normalizeEntry(entry, definition)))
-  const tooLong = (longest: number) => z.maxLength(longest, textMessages.tooLong(max))
+  const tooLong = (longest: number, abort = false) =>
+    z.maxLength(longest, { error: textMessages.tooLong(max), abort })
+  const text = z.string(message).check(
+    // Patterns may take the square of its length.
+    tooLong(10 * max, true),
+    z.overwrite((entry) => normalizeEntry(entry, definition)),
+  )
 
   const check = () => {
     if (format === 'email' && rule) return text.check(...emailChecks(max, message))

@@ -28,8 +28,6 @@ export type FieldDefinition = {
   choices?: { readonly [value: string]: string } | 'services'
   /** The first, empty choice. */
   choose?: string
-  /** Shown below the field. */
-  hint?: string
   /** Attributes for autofill and keyboards. `street-address` is invalid for single-line inputs. */
   input?: {
     readonly autoComplete?: string
@@ -80,7 +78,6 @@ const fields = {
       contact: [6, phone],
     },
     format: 'phone',
-    hint: 'Till exempel 070-174 06 05.',
     input: { autoComplete: 'tel' },
   },
   email: {

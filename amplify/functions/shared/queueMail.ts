@@ -1,15 +1,12 @@
 /** The queue of requests to mail. */
-import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
+import type { Deps } from './deps.ts'
 
 /**
  * The queue hands out one message of a request at a time, so that two functions never mail the same
  * request. Within five minutes it takes a message of the same name once.
  */
-export async function queueMail(
-  { sqs, queueUrl }: { sqs: SQSClient; queueUrl: string },
-  id: string,
-  name = id,
-): Promise<void> {
+export async function queueMail({ sqs, queueUrl }: Deps, id: string, name = id): Promise<void> {
   await sqs.send(
     new SendMessageCommand({
       QueueUrl: queueUrl,

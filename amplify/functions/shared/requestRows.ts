@@ -6,10 +6,9 @@ import type { RequestContent } from './store.ts'
 import { mailtoUrl, paragraphs, singleLine } from './text.ts'
 
 export type Row = { label: string; value: string; link?: string | undefined }
-type Texts = Pick<Deps, 'settings' | 'content'>
 
 /** Every field, and how the visitor came to it. */
-export function requestRows(request: RequestContent, { settings, content }: Texts): Row[] {
+export function requestRows(request: RequestContent, { settings, content }: Deps): Row[] {
   const rows: Row[] = []
   for (const name of sentNames()) {
     const { label, format } = fieldDefinition(name)
@@ -32,7 +31,7 @@ function linkOf(format: FieldDefinition['format'], value: string): string | unde
 export const senderOf = ({ name, email }: RequestContent): string => singleLine(name || email)
 
 /** Service and town. */
-export function matterOf({ serviceType, city }: RequestContent, { content }: Texts): string {
+export function matterOf({ serviceType, city }: RequestContent, { content }: Deps): string {
   const service = displayText('serviceType', serviceType, content.services)
   return singleLine([service, city].filter(Boolean).join(', '))
 }

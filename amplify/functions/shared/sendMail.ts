@@ -18,7 +18,7 @@ type Outgoing = Mail & {
 
 /** SES builds the headers, which prevents header injection. */
 export async function sendMail(
-  { ses, settings, content: { name } }: Pick<Deps, 'ses' | 'settings' | 'content'>,
+  { ses, settings, content: { name } }: Deps,
   { to, replyTo, subject, text, html, attachments = [], isReceipt }: Outgoing,
 ): Promise<void> {
   // A text cut in the middle of an emoji has half a surrogate pair, which is not UTF-8.

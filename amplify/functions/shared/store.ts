@@ -132,30 +132,21 @@ export async function list({ s3, bucket }: Store, prefix: string): Promise<Liste
   return found
 }
 
-async function deleteAll({ s3, bucket }: Store, keys: string[]): Promise<void> {
-  for (const key of keys) await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+export async function remove({ s3, bucket }: Store, key: string): Promise<void> {
+  await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
 }
 
 /** Deletes everything of a request, the request itself last: a failure leaves it in the list. */
 export async function erase(store: Store, id: string): Promise<void> {
-  const pictures = await list(store, picturesPrefix(id))
-  const others = [officeKey(id), sentKey(id), hookedKey(id), requestKey(id)]
-  await deleteAll(store, [...pictures.map(({ key }) => key), ...others])
+  for (const { key } of await list(store, picturesPrefix(id))) await remove(store, key)
+  for (const keyOf of [officeKey, sentKey, hookedKey, requestKey]) await remove(store, keyOf(id))
 }
 
-/**
- * Deletes what is left of expired requests: notes count their months from the last change.
- * Returns how many objects it deleted.
- */
-export async function eraseLeftovers(store: Store): Promise<number> {
+/** Deletes what is left of expired requests: notes count their months from the last change. */
+export async function eraseLeftovers(store: Store): Promise<void> {
   // Before the requests: what comes meanwhile must not look like a leftover.
   const others = [...(await list(store, 'office/')), ...(await list(store, 'pictures/'))]
-  const requests = await list(store, 'requests/')
-  const ids = new Set(requests.map(({ key }) => idOfKey(key)))
-  const leftovers = others.filter(({ key }) => !ids.has(idOfKey(key)))
-  await deleteAll(
-    store,
-    leftovers.map(({ key }) => key),
-  )
-  return leftovers.length
+  const ids = new Set<string>()
+  for (const { key } of await list(store, 'requests/')) ids.add(idOfKey(key))
+  for (const { key } of others) if (!ids.has(idOfKey(key))) await remove(store, key)
 }

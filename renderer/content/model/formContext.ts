@@ -1,6 +1,5 @@
 /** What all forms need besides their content, from the deployment and the company. */
 import { phoneLink } from './companyModels.ts'
-import { hoursText } from '../hours.ts'
 import { typeset } from '../typeset.ts'
 import type { Link } from './models.ts'
 import type { Site } from '../site.ts'
@@ -20,11 +19,8 @@ export type FormContext = {
   email: string
   privacy: { text: string; linkLabel: string }
   replyPromise: string
-  /** A sentence about the response time, for example at weekends. */
+  /** A sentence about replies at weekends. */
   replyNote: string | undefined
-  /** The steps after a request for a quote. */
-  steps: readonly string[]
-  openingHours: string
   upload: UploadTarget
 }
 
@@ -37,9 +33,6 @@ export function formContext(site: Site, { auth, storage, custom }: Deployment): 
     privacy: { ...company.formPrivacy, text: typeset(company.formPrivacy.text) },
     replyPromise: typeset(company.replyPromise),
     replyNote: company.replyNote && typeset(company.replyNote),
-    // The first is the form.
-    steps: site.quote.steps.slice(1).map(({ title }) => typeset(title)),
-    openingHours: typeset(hoursText(company.openingHours)),
     upload: {
       region: storage.aws_region,
       bucket: storage.bucket_name,

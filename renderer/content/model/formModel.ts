@@ -1,6 +1,6 @@
 /** The model of a quote form. */
 import { serviceChoices } from '../../../amplify/functions/shared/request.ts'
-import { estimateLabels, locationMessage } from '../../messages.ts'
+import { estimateLabels, locationMessage, siteMessages } from '../../messages.ts'
 import { cityValues } from '../read/fill.ts'
 import { entryById } from '../required.ts'
 import type { FormBlock } from '../schema/blocks.ts'
@@ -22,10 +22,13 @@ export function formModel(
   // One service is no question.
   const only = services.length === 1 ? services[0]?.value : undefined
   const serviceType = service?.serviceType ?? only
+  // The quote page has the promise in its heading.
+  const promise = service && siteMessages.replyWithin(site.company.replyPromise)
+  const lede = [form.lede, promise].filter(Boolean).join(' ')
   return {
     kind: form.rules,
     title: typeset(form.title),
-    ...(form.lede ? { lede: typeset(form.lede) } : {}),
+    ...(lede && { lede: typeset(lede) }),
     ...(service && !city && estimateIn(service) ? { carried: estimateLabels.carried } : {}),
     button: form.button,
     ...(form.helper ? { helper: form.helper } : {}),

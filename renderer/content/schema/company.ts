@@ -203,9 +203,9 @@ export const Company = group('Företaget', {
   priceRange: line('Prisnivå', 5),
   replyPromise: line('Svarslöfte', 40, 'Står efter inom, till exempel 24 timmar.'),
   replyNote: line(
-    'Svarslöfte vid formulären',
+    'Svar på helger',
     120,
-    'Till exempel Svar inom {reply_promise}, på helger med mejl.',
+    'Vid formulären och i bekräftelsen, till exempel På helger mejlar vi.',
   ).optional(),
   assurance: group(
     'Garantier och försäkring',

@@ -49,12 +49,7 @@ export const HomePage = group('Startsidan', {
 })
 export const QuotePage = group('Begär offert', {
   ...top,
-  steps: list(
-    'Steg',
-    Step,
-    [4, 4],
-    'Från formulär till offert. Alla utom det första står också i bekräftelsen.',
-  ),
+  steps: list('Steg', Step, [4, 4], 'Från formulär till offert.'),
   stepsTitle: line('Rubrik över stegen'),
   form: FormBlock,
   contactTitle: line('Rubrik på kontaktkortet'),
