@@ -2,7 +2,7 @@
 import type { Env } from '../env.ts'
 import { siteMessages } from '../../messages.ts'
 import { categoryName } from '../read/assemble.ts'
-import type { Site } from '../site.ts'
+import type { ArticleEntry, Site } from '../site.ts'
 import { entryById, required } from '../required.ts'
 import { readingMinutes, wordCount } from '../markdown/plain.ts'
 import { renderMarkdown } from '../markdown/render.ts'
@@ -15,8 +15,6 @@ import { Company } from '../schema/company.ts'
 import { Article, BlogPage } from '../schema/blog.ts'
 import { articleListNode, articleNode } from './structuredData.ts'
 import { articleUrl, cardPath, legalUrl } from '../urls.ts'
-
-type ArticleEntry = Site['articles'][number]
 
 /** Articles are published with the page that lists them. */
 const blogOf = ({ blog }: Site) => required(blog, 'The page of the blog')

@@ -21,7 +21,7 @@ function initials(name: string): string {
 }
 
 export type PersonModel = ReturnType<typeof personModel>
-export const personModel = ({ displayName, role, email, phone, portrait }: Staff, env: Env) => ({
+const personModel = ({ displayName, role, email, phone, portrait }: Staff, env: Env) => ({
   name: displayName,
   role,
   email,
