@@ -4,26 +4,30 @@
 const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
+/** The title and the excerpt. */
+function searchedText(article: HTMLElement): string {
+  let text = ''
+  for (const part of article.querySelectorAll('h2,.excerpt')) text += `${part.textContent} `
+  return fold(text)
+}
+
 export function blogFilter(page: HTMLElement): void {
   const root = page.querySelector<HTMLElement>('[data-behaviour=blogFilter]')
-  if (!root) return
-  const search = root.querySelector<HTMLInputElement>('input[type=search]')!
-  const count = root.querySelector('output')!
-  const empty = root.querySelector<HTMLElement>('.empty')!
-  const tabs = [...root.querySelectorAll<HTMLButtonElement>('fieldset button')]
-  const articles = root.querySelectorAll<HTMLElement>('[data-category]')
-  const all = tabs[0]!.value
-  const textOf = (article: HTMLElement) =>
-    fold(
-      `${article.querySelector('h2')!.textContent} ${article.querySelector('.excerpt')!.textContent}`,
-    )
+  const search = root?.querySelector<HTMLInputElement>('[type=search]')
+  const count = root?.querySelector('output')
+  const empty = root?.querySelector<HTMLElement>('.empty')
+  const showAll = empty?.querySelector('button')
+  if (!root || !search || !count || !empty || !showAll) return
+  const tabs = root.querySelectorAll<HTMLButtonElement>('fieldset button')
+  const all = tabs[0]?.value
+  let category = all
 
-  const filter = (category: string) => {
+  const filter = () => {
     const sought = fold(search.value)
     let matches = 0
-    for (const article of articles) {
+    for (const article of root.querySelectorAll<HTMLElement>('[data-category]')) {
       const isInCategory = category === all || article.dataset.category === category
-      article.hidden = !isInCategory || !textOf(article).includes(sought)
+      article.hidden = !isInCategory || !searchedText(article).includes(sought)
       if (!article.hidden) matches++
     }
     for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.value === category))
@@ -31,14 +35,18 @@ export function blogFilter(page: HTMLElement): void {
     const { one = '', many = '' } = root.dataset
     count.textContent = matches === 1 ? one : many.replace('#', String(matches))
   }
-  const chosen = () => tabs.find((tab) => tab.ariaPressed === 'true')!.value
-  for (const tab of tabs) tab.addEventListener('click', () => filter(tab.value))
-  search.addEventListener('input', () => filter(chosen()))
-  empty.querySelector('button')!.addEventListener('click', () => {
+  for (const tab of tabs)
+    tab.addEventListener('click', () => {
+      category = tab.value
+      filter()
+    })
+  search.addEventListener('input', filter)
+  showAll.addEventListener('click', () => {
     search.value = ''
-    filter(all)
+    category = all
+    filter()
     search.focus()
   })
   // What the browser restored.
-  if (search.value) filter(all)
+  if (search.value) filter()
 }

@@ -20,6 +20,10 @@ export function restoreDraft(form: HTMLFormElement): void {
   setValues(form, values)
 }
 
+export function forgetDraft(form: HTMLFormElement): void {
+  withStorage('sessionStorage', (storage) => storage.removeItem(keyOf(form)))
+}
+
 /** Restores the draft of the form in `island`, and stores all further input until it is sent. */
 export function keepDraft(island: HTMLElement): void {
   const form = () => island.querySelector('form')!
@@ -32,7 +36,5 @@ export function keepDraft(island: HTMLElement): void {
       ),
     ),
   )
-  island.addEventListener('sent', () =>
-    withStorage('sessionStorage', (storage) => storage.removeItem(keyOf(form()))),
-  )
+  island.addEventListener('sent', () => forgetDraft(form()))
 }

@@ -6,11 +6,15 @@
 import type { hydrate } from '../islands/client.ts'
 import code from '../islands/client.ts?chunk'
 import { setValues, valuesIn } from './control.ts'
-import { keepDraft, readDraft, restoreDraft } from './draft.ts'
+import { forgetDraft, keepDraft, readDraft, restoreDraft } from './draft.ts'
 
 const touches = ['pointerdown', 'focusin', 'keydown']
 
 export function forms(root: HTMLElement): void {
+  root.addEventListener('submit', ({ target, defaultPrevented }) => {
+    // The browser posts the form, and restores its fields on the way back.
+    if (!defaultPrevented) forgetDraft(target as HTMLFormElement)
+  })
   for (const island of root.querySelectorAll<HTMLElement>('[data-island]')) {
     keepDraft(island)
     const load = () => {

@@ -96,11 +96,10 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
     if (isTraversal ? !destination.sameDocument : touchedForm || !isPrefetched(pathname)) return
     const handler = async () => {
       try {
-        const fetched = prefetch(pathname, 'high')
-        await fetched.ready
+        const html = await prefetch(pathname, 'high')
         if (signal.aborted) return
-        if (fetched.html === undefined) throw new Error(`${pathname} could not be fetched.`)
-        const page = next?.path === pathname ? next.page : parse(fetched.html)
+        if (html === undefined) throw new Error(`${pathname} could not be fetched.`)
+        const page = next?.path === pathname ? next.page : parse(html)
         next = undefined
         show(page, isTraversal || hash !== '')
       } catch (error) {

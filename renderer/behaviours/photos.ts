@@ -1,7 +1,7 @@
 /** Opens photos of jobs in a dialog; without it the links lead to their files. */
 export function photos(root: HTMLElement): void {
   const dialog = root.querySelector<HTMLDialogElement>('[data-behaviour=photos] dialog')
-  if (!dialog) return
+  if (!dialog?.showModal) return
   // The caption names the dialog, so the picture has no text of its own.
   const picture = Object.assign(document.createElement('img'), { alt: '' })
   const caption = dialog.querySelector('p')!

@@ -1,29 +1,35 @@
 /** Fetches the pages of links before they are clicked, for navigation.ts. */
 
-type Fetched = { html?: string; ready: Promise<unknown> }
-
 /** Of links in view, on each page. */
 const maxInView = 4
 /** max-age of the pages' Cache-Control. */
 const freshMs = 300_000
 
-/** By path. Pages that could not be fetched are missing. */
-const pages = new Map<string, Fetched>()
+/** By path. */
+const pages = new Map<string, Promise<string | undefined>>()
 
-export function prefetch(path: string, priority: RequestPriority = 'low'): Fetched {
+/** The HTML of a page; undefined if it cannot be fetched. */
+export function prefetch(
+  path: string,
+  priority: RequestPriority = 'low',
+): Promise<string | undefined> {
   const known = pages.get(path)
   if (known) return known
-  const fetched: Fetched = {
-    ready: fetch(path, { priority, signal: AbortSignal.timeout(8000) })
-      .then(async (response) => {
-        if (response.ok && !response.redirected) fetched.html = await response.text()
-      })
-      .catch((error: unknown) => console.info('prefetch:', path, error))
-      .finally(() => fetched.html === undefined && pages.delete(path)),
-  }
-  pages.set(path, fetched)
+  const page = fetchPage(path, priority)
+  pages.set(path, page)
   setTimeout(() => pages.delete(path), freshMs)
-  return fetched
+  return page
+}
+
+async function fetchPage(path: string, priority: RequestPriority): Promise<string | undefined> {
+  try {
+    const response = await fetch(path, { priority, signal: AbortSignal.timeout(8000) })
+    if (response.ok && !response.redirected) return await response.text()
+  } catch (error) {
+    console.info('prefetch:', path, error)
+  }
+  pages.delete(path)
+  return undefined
 }
 
 /** Whether the page has been fetched or soon will be. */
@@ -45,9 +51,8 @@ export function prefetchUnderPointer(onReady: (path: string, html: string) => vo
       async ({ target }) => {
         const path = pathOf((target as Element).closest<HTMLAnchorElement>('a[href^="/"]'))
         if (!path) return
-        const fetched = prefetch(path, 'high')
-        await fetched.ready
-        if (fetched.html !== undefined) onReady(path, fetched.html)
+        const html = await prefetch(path, 'high')
+        if (html !== undefined) onReady(path, html)
       },
       true,
     )

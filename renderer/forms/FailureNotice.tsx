@@ -1,24 +1,19 @@
-/** What to do when a form was not sent, until the next submit; the toast has named the error. */
+/** What can be done when a form was not sent, until the next submit; the toast says why. */
 import { useEffect, useRef } from 'react'
 import type { Link } from '../content/model/models.ts'
 import { messages } from './formMessages.ts'
 import { Notice } from './Notice.ts'
 import { WithPhone } from './WithPhone.tsx'
 
-export type Failure = { reason: string; isUpload: boolean }
-type Props = Failure & {
+export type Failure = 'upload' | 'request'
+type Props = {
+  failure: Failure
   phone: Link
   sendWithoutPictures: () => void
   postNatively: () => void
 }
 
-export function FailureNotice({
-  reason,
-  isUpload,
-  phone,
-  sendWithoutPictures,
-  postNatively,
-}: Props) {
+export function FailureNotice({ failure, phone, sendWithoutPictures, postNatively }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // Focus stays in a field that the visitor is typing in.
   useEffect(() => {
@@ -26,14 +21,13 @@ export function FailureNotice({
   }, [])
   return (
     <Notice ref={box} tabIndex={-1}>
-      <strong>{reason}</strong>
       <p>
         <WithPhone text={messages.form.whatToDo(phone.label)} phone={phone} />
       </p>
       <button type="submit" className="button">
         {messages.form.again}
       </button>{' '}
-      {isUpload ? (
+      {failure === 'upload' ? (
         <button type="button" className="button" onClick={sendWithoutPictures}>
           {messages.pictures.without}
         </button>

@@ -53,7 +53,7 @@ export function LeadForm(props: LeadFormProps) {
     mountToasts()
   }, [])
 
-  const hidden = { form: kind, page, requestId: '', leftOut: '', metadata: '', ...fixed }
+  const hidden = { form: kind, page, ...fixed }
   const content = (
     <FormStateProvider
       value={{
@@ -80,6 +80,10 @@ export function LeadForm(props: LeadFormProps) {
       >
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} defaultValue={value} />
+        ))}
+        {/* Set by useSubmission: with a default React would set it again. */}
+        {['requestId', 'leftOut', 'metadata'].map((name) => (
+          <input key={name} type="hidden" name={name} />
         ))}
         {/* Honeypot: hidden from people, filled in by bots. */}
         <div className="sr-only" aria-hidden="true" inert>
@@ -111,7 +115,7 @@ export function LeadForm(props: LeadFormProps) {
         {children}
         {failure && (
           <FailureNotice
-            {...failure}
+            failure={failure}
             phone={context.phone}
             sendWithoutPictures={() => void submit(false)}
             postNatively={postNatively}

@@ -9,9 +9,7 @@ export const Notice = styled.div`
   background: var(--err-bg);
   font: var(--small);
   scroll-margin-top: calc(var(--head) + var(--s4));
-  h3,
-  strong {
-    display: block;
+  h3 {
     font: inherit;
     font-weight: 600;
     letter-spacing: 0;

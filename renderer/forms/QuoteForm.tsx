@@ -6,7 +6,7 @@ import { LeadForm } from './LeadForm.tsx'
 import { usePictures } from './usePictures.ts'
 
 export function QuoteForm({ context, ...model }: FormModel & { context: FormContext }) {
-  const { kind, page, serviceType, services, city, message, failureText, helper } = model
+  const { kind, page, serviceType, services, city, message, helper } = model
   const pictures = usePictures(kind === 'quote' ? 'quote' : 'service')
   const takesPictures = kind !== 'electrical'
   return (
@@ -15,7 +15,6 @@ export function QuoteForm({ context, ...model }: FormModel & { context: FormCont
       prefix="quote"
       page={page}
       context={context}
-      unknown={failureText}
       services={services}
       pictures={takesPictures ? pictures : undefined}
       initial={{ city, message }}

@@ -39,23 +39,11 @@ export const messages = {
     giveNumber: (phone: string) => `Uppge numret om du ringer: ${phone}.`,
     requestNumber: 'Ärendenummer',
     technical: (cause: string) => `Tekniskt fel: ${cause}`,
-    /** The error, in the toast. */
     causes: {
       offline: 'ingen internetuppkoppling.',
       noAnswer: 'inget svar.',
       tooMany: 'för många försök på kort tid.',
       server: 'servern svarar inte som den ska.',
-    },
-    /** What is behind it, in the notice that stays. */
-    reasons: {
-      offline: 'Inte skickat: du är inte uppkopplad.',
-      noAnswer: 'Inte skickat: vi gick inte att nå. Uppkopplingen kan vara bruten.',
-      tooMany: 'Inte skickat ännu: vänta någon minut.',
-      server: 'Inte skickat: felet ligger hos oss.',
-      refused: 'Inte skickat.',
-      unreadable:
-        'Inte skickat: svaret kom från någon annan. På ett hotell eller tåg kan du behöva logga in på nätet först.',
-      unexpected: 'Inte skickat: något gick fel på sidan.',
     },
     whatToDo: (phone: string) =>
       `Det du har skrivit finns kvar. Försök igen eller ring oss på ${phone}.`,
@@ -92,7 +80,6 @@ export const messages = {
     leftOut: (count: number) =>
       `${count === 1 ? 'En bild' : `${count} bilder`} följde inte med. Mejla med numret som ämne:`,
     failed: (file: string, reason: string) => `Fel vid uppladdning av ${file}: ${reason}`,
-    notUploaded: 'Inte skickat: bilderna kom inte fram.',
     reasons: {
       offline: 'du saknar internetuppkoppling.',
       failed: 'uppladdningen avbröts.',

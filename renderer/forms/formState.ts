@@ -22,8 +22,8 @@ export type LeadFormProps = {
   /** A line that behaviours/estimateForm.ts shows. */
   carried?: string | undefined
   button: string
-  /** The error text for a refusal without one. */
-  unknown?: string | undefined
+  /** The toast when the endpoint refuses the request without a reason. */
+  failureText?: string | undefined
   /** Name of the person who answers; by default the office. */
   person?: string | undefined
   pictures?: Pictures | undefined

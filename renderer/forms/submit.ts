@@ -70,13 +70,13 @@ export function sentText(kind: FormKind): string {
   return messages.form.sent[kind === 'electrical' ? kind : groupOf(kind)]
 }
 
-/** The toast of a failure; `unknown` is the form's text for a refusal without a reason. */
-export function failureText(
+/** The toast of a failure; `refusal` is for one without a reason. */
+export function failureMessage(
   { cause, error }: SubmitFailure,
   kind: FormKind,
-  unknown: string = messages.form.unknown,
+  refusal: string = messages.form.unknown,
 ): string {
-  if (cause === 'refused') return error || unknown
+  if (cause === 'refused') return error || refusal
   if (cause === 'unreadable') return messages.form.unreadable[groupOf(kind)]
   if (cause === 'unexpected') return messages.form.unexpected[kind]
   return messages.form.technical(messages.form.causes[cause])

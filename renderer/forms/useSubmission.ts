@@ -10,7 +10,7 @@ import type { Failure } from './FailureNotice.tsx'
 import type { LeadFormProps } from './formState.ts'
 import type { UploadStep } from './usePictures.ts'
 import { visitSource } from './source.ts'
-import { type SubmitFailure, failureText, sendRequest, sentText } from './submit.ts'
+import { type SubmitFailure, failureMessage, sendRequest, sentText } from './submit.ts'
 
 export type Phase = 'uploading' | 'sending'
 type Status = {
@@ -27,17 +27,14 @@ type Parts = {
 }
 const noPictures = { images: [], leftOut: 0 }
 
-/** The id that the browser has posted, and restored on the way back. */
-const postedId = (form: HTMLFormElement): string =>
-  form.querySelector<HTMLInputElement>('[name=requestId]')!.value
-
 export function useSubmission({ props, names, form, element }: Parts) {
-  const { kind, page, context, fixed = {}, unknown, pictures } = props
+  const { kind, page, context, fixed = {}, failureText, pictures } = props
   const [status, setStatus] = useState<Status>({})
   const isBusy = useRef(false)
-  /** Kept until the request is sent: the endpoint stores a repeated request once. */
-  const requestId = useRef<string>(undefined)
-  const currentId = () => (requestId.current ??= postedId(element.current!) || crypto.randomUUID())
+  const hiddenInput = (name: string) =>
+    element.current!.elements.namedItem(name) as HTMLInputElement
+
+  const forgetDraft = () => element.current!.dispatchEvent(new Event('sent', { bubbles: true }))
 
   async function submit(withPictures = true) {
     if (isBusy.current) return
@@ -57,7 +54,9 @@ export function useSubmission({ props, names, form, element }: Parts) {
   }
 
   async function deliver(entered: Entered, withPictures: boolean) {
-    const id = currentId()
+    // Kept until the request is sent, and restored by the browser on the way back: the endpoint
+    // stores a repeated request once.
+    const id = (hiddenInput('requestId').value ||= crypto.randomUUID())
     if (pictures && withPictures && !(await upload(id))) return
     const { images, leftOut } = pictures?.result() ?? noPictures
     setStatus({ phase: 'sending' })
@@ -75,9 +74,8 @@ export function useSubmission({ props, names, form, element }: Parts) {
     })
     if (!outcome.sent) return refuse(outcome)
 
-    requestId.current = undefined
-    element.current!.querySelector<HTMLInputElement>('[name=requestId]')!.value = ''
-    element.current!.dispatchEvent(new Event('sent', { bubbles: true }))
+    hiddenInput('requestId').value = ''
+    forgetDraft()
     form.reset()
     pictures?.clear()
     // Corrected after an answer that was lost, it is another request.
@@ -94,8 +92,7 @@ export function useSubmission({ props, names, form, element }: Parts) {
     const failed = await pictures!.upload(id, context.upload, onStep)
     if (failed) {
       const text = messages.pictures.failed(failed.file, failed.reason)
-      const notice = { reason: messages.pictures.notUploaded, isUpload: true }
-      fail(text, notice, 'upload', failed.error)
+      fail(text, 'upload', 'upload', failed.error)
     }
     return !failed
   }
@@ -103,10 +100,10 @@ export function useSubmission({ props, names, form, element }: Parts) {
   function refuse(failure: SubmitFailure, error?: unknown) {
     const broken = names.filter((name) => failure.fields?.[name])
     for (const name of broken) form.setError(name, { message: failure.fields![name]! })
-    const notice = { reason: messages.form.reasons[failure.cause], isUpload: false }
-    const text = failureText(failure, kind, unknown)
+    const text = failureMessage(failure, kind, failureText)
     // The summary above the fields says what to do.
-    fail(text, broken.length > 0 ? undefined : notice, failure.cause, failure.status, error)
+    const notice = broken.length > 0 ? undefined : 'request'
+    fail(text, notice, failure.cause, failure.status, error)
   }
 
   function fail(text: string, failure: Failure | undefined, ...causes: unknown[]) {
@@ -121,12 +118,11 @@ export function useSubmission({ props, names, form, element }: Parts) {
   function postNatively() {
     const { images, leftOut } = pictures?.result() ?? noPictures
     const hidden = {
-      requestId: currentId(),
       leftOut: String(leftOut),
       metadata: JSON.stringify({ images, source: visitSource() }),
     }
-    for (const [name, value] of Object.entries(hidden))
-      element.current!.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value
+    for (const [name, value] of Object.entries(hidden)) hiddenInput(name).value = value
+    forgetDraft()
     element.current!.submit()
   }
 

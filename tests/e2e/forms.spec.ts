@@ -32,13 +32,14 @@ const specifiedKeys = [
 ]
 
 for (const form of [serviceForm, quoteForm, cityForm, electricalForm, contactForm]) {
-  test(`the form on ${form.path} reaches the office and is confirmed in its place`, async ({
+  test(`a double click on ${form.path} sends one request, which is mailed and confirmed`, async ({
     page,
   }) => {
     await openFilled(page, form)
     const posts = await watchPosts(page)
-    await send(page, form)
+    await formOn(page).getByRole('button', { name: form.button }).dblclick()
     await expect(toastRegion(page).getByText(form.sent)).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Tack, Åsa\. / })).toBeVisible()
     const number = await requestNumber(page)
     await expect(formOn(page)).toBeHidden()
     await expect(page).toHaveURL(form.path)
@@ -48,9 +49,10 @@ for (const form of [serviceForm, quoteForm, cityForm, electricalForm, contactFor
     for (const key of specifiedKeys) expect(body).toHaveProperty(key)
 
     const mails = await mailsWith(page, number)
-    const texts = mails.map(({ text }) => text).join('\n')
-    for (const answer of Object.values(form.answers)) expect(texts).toContain(answer)
-    for (const choice of Object.values(form.choices)) expect(texts).toContain(choice)
+    const [mail, ...others] = officeMails(mails)
+    expect(others).toEqual([])
+    for (const answer of Object.values(form.answers)) expect(mail?.text).toContain(answer)
+    for (const choice of Object.values(form.choices)) expect(mail?.text).toContain(choice)
   })
 }
 
@@ -83,29 +85,6 @@ test('an empty form names each mistake at its field and in a summary that takes 
   }
   await field(page, 'E-post').fill('asa@example.com')
   await expect(field(page, 'E-post')).not.toHaveAccessibleDescription(/Ogiltig/)
-})
-
-test('a double click sends one request', async ({ page }) => {
-  await openFilled(page, contactForm)
-  const posts = await watchPosts(page)
-  await formOn(page).getByRole('button', { name: contactForm.button }).dblclick()
-  const number = await requestNumber(page)
-  expect(posts).toHaveLength(1)
-  await mailsWith(page, number)
-  expect(officeMails(await mailsWith(page, number))).toHaveLength(1)
-})
-
-test('the contact form can be filled in and sent by the keyboard alone', async ({ page }) => {
-  await open(page, contactForm)
-  for (const [label, value] of Object.entries(contactForm.answers)) {
-    await expect(field(page, label)).toBeFocused()
-    await page.keyboard.type(value)
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Enter')
-  await requestNumber(page)
-  const thanks = page.getByRole('heading', { name: 'Tack, Åsa. Vi svarar inom 24 timmar' })
-  await expect(thanks).toBeVisible()
 })
 
 test.describe('when the endpoint finds mistakes', () => {

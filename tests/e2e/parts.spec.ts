@@ -95,9 +95,8 @@ test.describe('an unknown address', () => {
     await expect(page).toHaveURL('/')
   })
 
-  for (const spelling of ['/Kontakt', '/kontakt/'])
-    test(`${spelling} leads to /kontakt`, async ({ page }) => {
-      await page.goto(`${spelling}?a=b`)
-      await expect(page).toHaveURL('/kontakt?a=b')
-    })
+  test('leads to the page whose address differs in its spelling only', async ({ page }) => {
+    await page.goto('/Kontakt/?a=b')
+    await expect(page).toHaveURL('/kontakt?a=b')
+  })
 })

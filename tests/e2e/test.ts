@@ -12,8 +12,6 @@ export function asAnotherVisitor(): Record<string, string> {
   return { 'x-local-source-ip': `10.${part()}.${part()}.${part()}` }
 }
 
-const endpointPort = String(Number(process.env.PORT) + 2)
-
 type Options = {
   /** What the console may say in a test that breaks something. */
   expectedComplaints: RegExp | undefined
@@ -34,12 +32,8 @@ export const test = base.extend<Options>({
       if (protocol.startsWith('http') && !isLocal)
         complaints.push(`request to a foreign host: ${request.url()}`)
     })
+    await context.setExtraHTTPHeaders(asAnotherVisitor())
     await context.addInitScript(reportEarlyStorage)
-    await context.route(
-      (url) => url.port === endpointPort,
-      (route) =>
-        route.continue({ headers: { ...route.request().headers(), ...asAnotherVisitor() } }),
-    )
 
     await use(context)
 
@@ -69,26 +63,6 @@ function reportEarlyStorage() {
 }
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
-
-/** One page of each kind, at addresses that the specification fixes. */
-export const kinds = [
-  '/',
-  '/tjanster/solceller',
-  '/tjanster/solceller/goteborg',
-  '/tjanster/laddboxar',
-  '/tjanster/laddboxar/molndal',
-  '/tjanster/laddboxar/kungsbacka',
-  '/tjanster/takvatt',
-  '/tjanster/takmaling',
-  '/tjanster/eltjanster',
-  '/tjanster/ai-batterilösningar',
-  '/begar-offert',
-  '/kontakt',
-  '/referensuppdrag',
-  '/blog',
-  '/blog/solceller-under-vintern',
-  '/cookies',
-]
 
 type Mail = { from: string; to: string[]; subject: string; text: string }
 

@@ -1,7 +1,7 @@
 /** What a form does with the endpoint's answers. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { visitSource } from '../../renderer/forms/source.ts'
-import { failureText, sendRequest } from '../../renderer/forms/submit.ts'
+import { failureMessage, sendRequest } from '../../renderer/forms/submit.ts'
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 beforeEach(() => {
@@ -53,17 +53,17 @@ test('without a network it does not', async () => {
 
 test('failures have the texts of the specification', () => {
   const unknown = 'Okänt fel uppstod vid skickandet av formuläret'
-  expect(failureText({ cause: 'noAnswer' }, 'service')).toBe('Tekniskt fel: inget svar.')
-  expect(failureText({ cause: 'refused', error: 'Stängt.' }, 'service')).toBe('Stängt.')
-  expect(failureText({ cause: 'refused' }, 'service')).toBe('Okänt fel uppstod vid skickandet')
-  expect(failureText({ cause: 'refused' }, 'service', unknown)).toBe(unknown)
-  expect(failureText({ cause: 'unreadable' }, 'quote')).toBe('Kunde inte skicka offertförfrågan')
-  expect(failureText({ cause: 'unreadable' }, 'contact')).toBe('E-post kunde inte skickas')
-  expect(failureText({ cause: 'unexpected' }, 'service')).toBe(
+  expect(failureMessage({ cause: 'noAnswer' }, 'service')).toBe('Tekniskt fel: inget svar.')
+  expect(failureMessage({ cause: 'refused', error: 'Stängt.' }, 'service')).toBe('Stängt.')
+  expect(failureMessage({ cause: 'refused' }, 'service')).toBe('Okänt fel uppstod vid skickandet')
+  expect(failureMessage({ cause: 'refused' }, 'service', unknown)).toBe(unknown)
+  expect(failureMessage({ cause: 'unreadable' }, 'quote')).toBe('Kunde inte skicka offertförfrågan')
+  expect(failureMessage({ cause: 'unreadable' }, 'contact')).toBe('E-post kunde inte skickas')
+  expect(failureMessage({ cause: 'unexpected' }, 'service')).toBe(
     'Ett fel uppstod vid skickandet av formuläret. Vänligen försök igen senare.',
   )
-  expect(failureText({ cause: 'unexpected' }, 'quote')).toBe('Vänligen försök igen senare')
-  expect(failureText({ cause: 'unexpected' }, 'contact')).toBe('Ett fel uppstod. Försök igen.')
+  expect(failureMessage({ cause: 'unexpected' }, 'quote')).toBe('Vänligen försök igen senare')
+  expect(failureMessage({ cause: 'unexpected' }, 'contact')).toBe('Ett fel uppstod. Försök igen.')
 })
 
 test('the source of a visit is its campaign and the site that linked here, without its query', () => {
