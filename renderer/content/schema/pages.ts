@@ -58,7 +58,7 @@ export const QuotePage = group('Begär offert', {
 })
 export const ContactPage = group('Kontakt', {
   ...top,
-  form: group('Formulär', { title: line('Rubrik') }),
+  form: group('Formulär', { title: line('Rubrik'), lede: line('Text', 200).optional() }),
   image: Image.optional(),
   addressTitle: line('Rubrik på adresskortet'),
   map: Image.optional().meta({
