@@ -63,7 +63,6 @@ export const siteMessages = {
   phone: 'Telefon',
   email: 'E-post',
   updated: 'Senast uppdaterad',
-  reviewed: (date: string, person: string) => `Granskad ${date} av ${person}`,
   sources: 'Källor',
   missing: 'Sidan finns inte',
   notFound: 'Oops! Page not found',

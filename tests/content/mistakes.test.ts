@@ -33,7 +33,7 @@ const mistakes: [file: string, before: string, after: string, problems: string][
   ['site.yaml', 'postalCode: 433 00', 'postalCode: 43300', '12:15  Postnummer: NNN NN. Nu står "43300".'],
   ['site.yaml', 'organisationNumber: 555555-5555', 'organisationNumber: 555555-5556', '7:21  organisationsnumret är felskrivet: den sista siffran stämmer inte med de andra.\n8:12  momsregistreringsnumret ska vara SE, organisationsnumrets tio siffror och två till.'],
   ['site.yaml', 'email: info@exempelsol.example', 'email: info@exempelsol', '6:8  E-post: ange en giltig e-postadress. Nu står "info@exempelsol".'],
-  ['blog/vinter.md', 'date: 2024-09-25', 'date: 25/9 2024', '8:7  Publicerad: skrivs ÅÅÅÅ-MM-DD. Nu står "25/9 2024".'],
+  ['blog/vinter.md', 'date: 2024-09-25', 'date: 25/9 2024', '8:7  Publicerad: skriv en dag som finns, ÅÅÅÅ-MM-DD. Nu står "25/9 2024".'],
   ['pages/contact.yaml', 'href: /begar-offert', 'href: begar-offert', '10:98  Länk: börja med / för en sida här, # för ett ställe på sidan eller https:// för en annan webbplats. Nu står "begar-offert".'],
   ['cities/molndal.yaml', 'anna-svensson', 'anna-svenson', '4:14  "anna-svenson" finns inte i content/staff. Menade du "anna-svensson"?'],
   ['cities/molndal.yaml', '  solceller:\n', '  solcell:\n', '7:3  tjänsten "solcell" finns inte eller har inga ortsidor. Menade du "solceller"?'],

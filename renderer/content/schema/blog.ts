@@ -17,7 +17,6 @@ import {
   matching,
   oldAddress,
   rule,
-  staffRef,
 } from './roles.ts'
 
 const card = (max: number) => ({
@@ -43,10 +42,6 @@ export const Article = group('Artikel', {
   }),
   pageCategory: line('Kategori på sidan', 40, 'Bara om den är en annan än i listan.').optional(),
   updated: date('Ändrad').optional(),
-  review: group('Granskning', 'Den som kan ämnet och dagen då texten senast lästes mot källorna.', {
-    by: staffRef('Granskad av'),
-    date: date('Granskad'),
-  }).optional(),
   partner: line(
     'Samarbete',
     80,

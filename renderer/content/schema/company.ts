@@ -4,7 +4,6 @@ import {
   date,
   draft,
   email,
-  geoRegion,
   Image,
   image,
   line,
@@ -126,6 +125,13 @@ export type ReplyTemplates = z.infer<typeof ReplyTemplates>
 export const Facts = group('Fakta med källa', { facts: list('Siffror', Fact, [0]) })
 export type Facts = z.infer<typeof Facts>
 
+/** A region as in ISO 3166-2, for search engines. */
+const geoRegion = matching(
+  'Län',
+  /^SE-[A-Z]{1,2}$/,
+  'Län: skrivs som SE-VG.',
+  'Länets kod i sidhuvudet, till exempel SE-VG för Västra Götaland och SE-N för Halland.',
+)
 const Address = group('Besöksadress', {
   street: line('Gatuadress'),
   postalCode: matching('Postnummer', /^[1-9]\d{2} \d{2}$/, 'Postnummer: NNN NN.'),

@@ -130,25 +130,11 @@ export const matching = (
   description?: string,
   role?: Role,
 ) => z.string().regex(pattern, error).meta({ title, description, role })
-/** A region as in ISO 3166-2, for search engines. */
-export const geoRegion = matching(
-  'Län',
-  /^SE-[A-Z]{1,2}$/,
-  'Län: skrivs som SE-VG.',
-  'Länets kod i sidhuvudet, till exempel SE-VG för Västra Götaland och SE-N för Halland.',
-)
 export const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const date = (title: string, description?: string) =>
   z
     .string()
-    .regex(z.regexes.date, {
-      error: ({ input }) =>
-        /^\d{4}-\d\d-\d\d$/.test(String(input))
-          ? `${title}: dagen finns inte.`
-          : `${title}: skrivs ÅÅÅÅ-MM-DD.`,
-      abort: true,
-    })
-    .refine((day) => day >= '2000', `${title}: året är felskrivet.`)
+    .regex(z.regexes.date, stop(`${title}: skriv en dag som finns, ÅÅÅÅ-MM-DD.`))
     .meta({ title, description, role: 'date' })
 /** Applies a rule between fields when these are valid, whether or not the others are. */
 export const whenValid = (...keys: string[]) => ({
@@ -187,10 +173,6 @@ export const href = matching(
 export const oldAddress = z
   .string()
   .regex(/^\/[^\s?#*]+$/, 'Gammal adress: börja med /, och skriv den utan ?, # och *.')
-  .refine(
-    (path) => !/\.(svg|ico|png|jpe?g|webp|avif|xml|txt|css|js|json)$/.test(path),
-    'Gammal adress: skriv en sida, inte en fil.',
-  )
   .meta({ title: 'Gammal adress', description: 'Till exempel /tjanster/solceller/gamla-namnet.' })
 
 export const icon = z.enum(keysOf(contentIcons)).meta({ title: 'Ikon' })
