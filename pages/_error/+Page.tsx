@@ -29,12 +29,7 @@ export function Page() {
       <h1>{siteMessages.missing}</h1>
       <Lede>{page.text}</Lede>
       <div lang="en">
-        <ButtonLink
-          label={siteMessages.returnHome}
-          href={page.shell.home.href}
-          kind="secondary"
-          smallScreensOnly={false}
-        />
+        <ButtonLink label={siteMessages.returnHome} href={page.shell.home.href} kind="secondary" />
       </div>
       <LinkRows look="list" links={page.links} />
       <PhoneLink phone={page.shell.contact.phone} />

@@ -1,9 +1,14 @@
 /** A link that looks like a button; `primary` leads to a quote. */
-import type { HeroBlock } from '../content/schema/blocks.ts'
+import type { Link } from '../content/model/models.ts'
 import { Anchor } from './ExternalLink.tsx'
 import { Icon } from './Icon.tsx'
 
-export function ButtonLink({ label, href, kind, smallScreensOnly }: HeroBlock['buttons'][number]) {
+export type ButtonProps = Link & {
+  kind: 'primary' | 'secondary' | 'text'
+  smallScreensOnly?: boolean
+}
+
+export function ButtonLink({ label, href, kind, smallScreensOnly }: ButtonProps) {
   const arrow = kind === 'secondary' ? undefined : href.startsWith('https://') ? 'out' : 'arrow'
   return (
     <Anchor href={href} className={`button ${kind}${smallScreensOnly ? ' small' : ''}`}>

@@ -7,6 +7,7 @@ import type { ShellModel } from '../content/model/head.ts'
 import type { Link } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
 import { useQuoteUrl } from '../pageContext.tsx'
+import { ServiceLinks, ServicesDropdown } from './ServiceLinks.tsx'
 
 const Bar = styled.header`
   --i: 22px;
@@ -88,63 +89,6 @@ const Bar = styled.header`
   }
 `
 
-const Services = styled.ul`
-  b {
-    display: block;
-  }
-  a {
-    gap: var(--s3);
-    padding: var(--s2) var(--s3);
-    border-radius: var(--r1);
-    line-height: var(--tight);
-    white-space: normal;
-    transition: background-color 0.16s;
-    @media (hover: hover) {
-      &:hover {
-        background: var(--sand);
-      }
-    }
-    &[aria-current] b {
-      text-decoration: underline 2px var(--sun);
-    }
-  }
-  .i {
-    --i: 24px;
-    color: var(--pine);
-  }
-  small {
-    color: var(--muted);
-  }
-`
-
-const Dropdown = styled.details`
-  position: relative;
-  summary {
-    gap: var(--s2);
-  }
-  > ul {
-    position: absolute;
-    top: calc(100% + var(--s4));
-    left: 0;
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    gap: var(--s2);
-    width: 660px;
-    padding: var(--s3);
-    border: 1px solid var(--line);
-    border-radius: var(--r2);
-    background: var(--surface);
-    box-shadow: var(--shadow);
-    animation: drop 0.18s ease-out;
-  }
-  @keyframes drop {
-    from {
-      opacity: 0;
-      transform: translateY(-6px);
-    }
-  }
-`
-
 const MobileMenu = styled.details`
   > summary {
     gap: var(--s3);
@@ -204,23 +148,6 @@ const MobileMenu = styled.details`
   }
 `
 
-function ServiceLinks({ services, path }: { services: ShellModel['services']; path: string }) {
-  return (
-    <Services>
-      {services.map(({ name, href, text, icon }) => (
-        <li key={href}>
-          <a href={href} aria-current={href === path ? 'page' : undefined}>
-            <Icon name={icon} />
-            <span>
-              <b>{name}</b> <small>{text}</small>
-            </span>
-          </a>
-        </li>
-      ))}
-    </Services>
-  )
-}
-
 export function Header({ shell, path }: { shell: ShellModel; path: string }) {
   const site = siteMessages
   const quote = { ...shell.quote, href: useQuoteUrl() }
@@ -257,24 +184,12 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
   )
   return (
     <Bar>
-      <a
-        href={shell.home.href}
-        aria-current={path === shell.home.href ? 'page' : undefined}
-        className="logo"
-      >
+      <a href={shell.home.href} aria-current={path === shell.home.href ? 'page' : undefined}>
         <Logo name={shell.company.name} logo={shell.logo} mark={shell.mark} />
       </a>
       <nav aria-label={site.mainMenu}>
         {page(shell.home)}
-        <Dropdown>
-          <summary>
-            {site.servicesMenu}
-            <span className="chevron">
-              <Icon name="chevron" />
-            </span>
-          </summary>
-          <ServiceLinks services={shell.services} path={path} />
-        </Dropdown>
+        <ServicesDropdown services={shell.services} path={path} />
         {shell.menu.map((link) => page(link, link.roomy && 'blog'))}
         {phone}
         {social}

@@ -60,7 +60,7 @@ const Guarantees = styled(Table)`
 `
 
 export const Assurance = ({ body, guarantees, ...section }: Model<'assurance'>) => (
-  <TitledSection {...section} columns="beside" first={<Small html={body} />}>
+  <TitledSection {...section} tone="sand" beside first={<Small html={body} />}>
     <Guarantees>
       {guarantees.length > 1 && (
         <thead>

@@ -37,7 +37,7 @@ export const Band = ({ anchor, image, items, button, ...heading }: Model<'band'>
       <Picture image={image} sizes="(min-width:1500px) 520px, (min-width:860px) 34vw, 92vw" />
       <div>
         <Intro {...heading} />
-        <Items as="ul" data-columns="2">
+        <Items as="ul" data-columns="2" data-dense="">
           {items.map(({ value, title, text }) => (
             <li key={title}>
               <p>{value}</p>

@@ -4,7 +4,7 @@ import type { Model } from '../content/model/sectionModels.ts'
 import { TitledSection } from './TitledSection.tsx'
 
 export const BeforeAfter = ({ before, after, ...section }: Model<'beforeAfter'>) => (
-  <TitledSection {...section} columns="beside">
+  <TitledSection {...section} beside>
     <Comparison
       before={before}
       after={after}

@@ -1,6 +1,6 @@
 /** The end of a page: buttons, over a picture if there is one. */
 import { styled } from 'styled-components'
-import { ButtonLink } from '../components/ButtonLink.tsx'
+import { ButtonLink, type ButtonProps } from '../components/ButtonLink.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { Model } from '../content/model/sectionModels.ts'
 import { Block, Buttons, Grid, onDark } from '../theme/layout.ts'
@@ -70,7 +70,9 @@ const Scene = styled.div`
   }
 `
 
-export function Closing({ anchor, title, lede, image, buttons }: Omit<Model<'closing'>, 'type'>) {
+type Props = Omit<Model<'closing'>, 'type' | 'buttons'> & { buttons: ButtonProps[] }
+
+export function Closing({ anchor, title, lede, image, buttons }: Props) {
   const intro = <Intro title={title} lede={lede} />
   const actions = (
     <Buttons>
@@ -82,7 +84,7 @@ export function Closing({ anchor, title, lede, image, buttons }: Omit<Model<'clo
   return (
     <Block id={anchor}>
       {image ? (
-        <Scene className="closing">
+        <Scene>
           <Picture image={image} sizes="(min-width:1500px) 1376px, 92vw" />
           <div>
             {intro}
@@ -90,7 +92,7 @@ export function Closing({ anchor, title, lede, image, buttons }: Omit<Model<'clo
           </div>
         </Scene>
       ) : (
-        <Plain className="closing" data-columns="beside">
+        <Plain data-columns="beside">
           <div>{intro}</div>
           {actions}
         </Plain>

@@ -4,7 +4,7 @@ import type { Model } from '../content/model/sectionModels.ts'
 import { TitledSection } from './TitledSection.tsx'
 
 export const ContactPerson = ({ person, ...section }: Model<'contactPerson'>) => (
-  <TitledSection {...section} columns="beside">
+  <TitledSection {...section} beside>
     <PersonCard person={person} as="h3" />
   </TitledSection>
 )

@@ -158,7 +158,7 @@ export function Estimate({ body, roof, assumptions, price, href, ...section }: M
           </Figures>
           {!price && <p>{siteMessages.pricesUnderReview}</p>}
           <output className="sr-only" />
-          <ButtonLink label={labels.take} href={href} kind="primary" smallScreensOnly={false} />
+          <ButtonLink label={labels.take} href={href} kind="primary" />
           <details>
             <summary>{labels.explanation}</summary>
             <Prose html={body} />

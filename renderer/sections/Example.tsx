@@ -46,7 +46,7 @@ const Prices = styled.div`
 `
 
 export const Example = ({ body, examples, note, day, ...section }: Model<'example'>) => (
-  <TitledSection {...section} columns="beside" first={<Prose html={body} />}>
+  <TitledSection {...section} beside first={<Prose html={body} />}>
     <Prices>
       {examples.map(({ title, rows }) => (
         <Table key={title}>

@@ -53,7 +53,7 @@ const Questions = styled.div`
 `
 
 export const Faq = ({ items, ...section }: Omit<Model<'faq'>, 'type' | 'asFaqPage'>) => (
-  <TitledSection {...section} columns="beside">
+  <TitledSection {...section} beside>
     <Questions>
       {items.map(({ question, answer }, i) => (
         <details key={question} open={i === 0}>

@@ -105,7 +105,7 @@ export function Hero({ page: { hero, form, person } }: Props) {
             </div>
           )}
         </div>
-        <div className="form" id={formAnchor}>
+        <div id={formAnchor}>
           <Island name="QuoteForm" props={form} />
         </div>
       </WithForm>

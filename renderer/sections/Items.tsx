@@ -187,7 +187,7 @@ export const Steps = ({ items, pictures, ...section }: Model<'steps'>) => (
 )
 
 export const List = ({ items, ...section }: Model<'list'>) => (
-  <TitledSection {...section} tone="sand" columns="beside">
+  <TitledSection {...section} tone="sand" beside>
     <RowItems>
       {items.map(({ anchor, title, text, icon, button }) => (
         <li key={title} id={anchor}>

@@ -49,7 +49,7 @@ const Services = styled(Rows)`
 `
 
 export const Prices = ({ rows, ...section }: Model<'prices'>) => (
-  <TitledSection {...section} columns="beside">
+  <TitledSection {...section} beside>
     <Services>
       {rows.map(({ name, example, note, value, href }) => (
         <li key={href}>

@@ -45,7 +45,7 @@ const More = styled.ul`
 export const Proof = ({ review, job, links, origin, ...section }: Model<'proof'>) => {
   const isPair = review && job
   return (
-    <TitledSection {...section} columns={isPair ? undefined : 'beside'}>
+    <TitledSection {...section} beside={!isPair}>
       <div>
         <Items as="ul" data-columns={isPair ? 2 : 1}>
           {review && <Review {...review} />}

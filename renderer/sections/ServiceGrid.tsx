@@ -83,7 +83,7 @@ export const ServiceGrid = ({
       <Panel as="li" className="call">
         <h3>{callTitle}</h3>
         <p className="muted">{callText}</p>
-        <ButtonLink {...contact.phone} kind="secondary" smallScreensOnly={false} />
+        <ButtonLink {...contact.phone} kind="secondary" />
         <p className="meta">
           <Hours of={contact} />
         </p>

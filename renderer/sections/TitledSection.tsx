@@ -1,7 +1,4 @@
-/**
- * The frame of most sections: title and lede above the content, or beside it in a grid of
- * `columns`.
- */
+/** The frame of most sections: title and lede above the content or beside it. */
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Block, Eyebrow, Grid, SectionHeading, Lede } from '../theme/layout.ts'
@@ -10,15 +7,12 @@ const First = styled.div`
   h2 ~ div {
     margin-top: var(--s4);
   }
-  h2 ~ span {
-    margin-top: var(--s5);
-  }
 `
 
 type Props = {
   anchor?: string | undefined
-  tone?: 'sand' | 'deep' | undefined
-  columns?: 'beside' | undefined
+  tone?: 'sand'
+  beside?: boolean
   eyebrow?: string | undefined
   title: string
   lede?: string | undefined
@@ -27,10 +21,10 @@ type Props = {
   children?: ReactNode
 }
 
-export const TitledSection = ({ anchor, tone, columns, children, ...heading }: Props) => (
+export const TitledSection = ({ anchor, tone, beside, children, ...heading }: Props) => (
   <Block id={anchor} data-tone={tone}>
-    {columns ? (
-      <Grid data-columns={columns}>
+    {beside ? (
+      <Grid data-columns="beside">
         <First>
           <Intro {...heading} />
         </First>

@@ -30,10 +30,6 @@ export const Block = styled.section`
       margin-bottom: 0;
     }
   }
-  &[data-tone="sand"] + &[data-tone="sand"] {
-    margin-top: calc(var(--space) / -2);
-    padding-top: 0;
-  }
   &[data-tone="deep"] {
     ${onDark}
     background: var(--deep);

@@ -136,7 +136,7 @@ export function Page() {
             <aside aria-label={page.aside.title}>
               <h2>{page.aside.title}</h2>
               <p className="muted">{page.aside.text}</p>
-              <ButtonLink {...page.shell.quote} kind="primary" smallScreensOnly={false} />
+              <ButtonLink {...page.shell.quote} kind="primary" />
               <a className="action" href={page.phone.href}>
                 <Icon name="phone" />
                 {page.phone.label}
@@ -175,8 +175,8 @@ export function Page() {
         title={page.closing.title}
         lede={page.closing.text}
         buttons={[
-          { ...page.shell.quote, kind: 'primary', smallScreensOnly: false },
-          { ...page.phone, kind: 'secondary', smallScreensOnly: false },
+          { ...page.shell.quote, kind: 'primary' },
+          { ...page.phone, kind: 'secondary' },
         ]}
       />
     </>

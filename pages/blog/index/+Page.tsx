@@ -1,6 +1,5 @@
 /** The list of articles, with search and categories. */
 import { styled } from 'styled-components'
-import { NoArticles } from '../../../renderer/components/NoArticles.tsx'
 import { PageHeading } from '../../../renderer/components/PageHeading.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
 import { FieldBox } from '../../../renderer/forms/FieldBox.ts'
@@ -8,7 +7,7 @@ import { Island } from '../../../renderer/islands/Island.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
-import { Block, Grid } from '../../../renderer/theme/layout.ts'
+import { Block, Grid, Panel } from '../../../renderer/theme/layout.ts'
 
 const Articles = styled.div`
   padding-bottom: calc(var(--space) / 2);
@@ -112,6 +111,13 @@ const Articles = styled.div`
   }
 `
 
+const NoArticles = styled(Panel)`
+  margin-top: var(--s4);
+  p {
+    margin-bottom: var(--s4);
+  }
+`
+
 export function Page() {
   const page = useData('blog')
   const { newsletter, closing } = page
@@ -175,7 +181,12 @@ export function Page() {
             </li>
           ))}
         </Grid>
-        <NoArticles hidden />
+        <NoArticles className="empty" hidden>
+          <p>{siteMessages.noArticles}</p>
+          <button type="button" className="button">
+            {siteMessages.showAllArticles}
+          </button>
+        </NoArticles>
       </Articles>
       {newsletter && (
         <Block as="div" data-tone="sand">
@@ -198,7 +209,7 @@ export function Page() {
       <Closing
         title={closing.title}
         lede={closing.text}
-        buttons={[{ ...closing.button, kind: 'primary', smallScreensOnly: false }]}
+        buttons={[{ ...closing.button, kind: 'primary' }]}
       />
     </>
   )
