@@ -31,7 +31,7 @@ const mistakes: [file: string, before: string, after: string, problems: string][
   ['site.yaml', 'opens: 08:00', 'opens: 8.00', '19:12  Öppnar: skriv tiden som 08:00, mellan 00:00 och 23:59. Nu står "8.00".'],
   ['site.yaml', 'closes: 17:00', 'closes: 07:00', '20:13  stängningstiden ska vara senare än öppningstiden. Midnatt skrivs 24:00, och timmarna efter midnatt på nästa dags rad.'],
   ['site.yaml', 'postalCode: 433 00', 'postalCode: 43300', '12:15  Postnummer: NNN NN. Nu står "43300".'],
-  ['site.yaml', 'organisationNumber: 555555-5555', 'organisationNumber: 555555-5556', '7:21  organisationsnumret är felskrivet: den sista siffran stämmer inte med de andra.\n8:12  momsregistreringsnumret ska vara SE, organisationsnumrets tio siffror och två till.'],
+  ['site.yaml', 'organisationNumber: 555555-5555', 'organisationNumber: 555555-5556', '8:12  momsregistreringsnumret ska vara SE, organisationsnumrets tio siffror och två till.'],
   ['site.yaml', 'email: info@exempelsol.example', 'email: info@exempelsol', '6:8  E-post: ange en giltig e-postadress. Nu står "info@exempelsol".'],
   ['blog/vinter.md', 'date: 2024-09-25', 'date: 25/9 2024', '8:7  Publicerad: skriv en dag som finns, ÅÅÅÅ-MM-DD. Nu står "25/9 2024".'],
   ['pages/contact.yaml', 'href: /begar-offert', 'href: begar-offert', '10:98  Länk: börja med / för en sida här, # för ett ställe på sidan eller https:// för en annan webbplats. Nu står "begar-offert".'],

@@ -33,8 +33,8 @@ const business = (company: Company) => ({
 type NamedPlace = Pick<City, 'name'>
 const areas = (cities: readonly NamedPlace[]) =>
   cities.map(({ name }) => ({ '@type': 'City', name }))
-const logoOf = ({ logo }: Company, { image }: Env) =>
-  logo ? image(logo) : { src: '/icon-512.png', width: 512, height: 512 }
+const logoUrl = ({ logo, origin }: Company, { image }: Env) =>
+  absoluteUrl(origin, logo ? image(logo).src : '/icon-512.png')
 const language = 'sv-SE'
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -57,7 +57,7 @@ export function businessNode(
     name: company.name,
     legalName: company.legalName,
     url: `${origin}/`,
-    logo: absoluteUrl(origin, logoOf(company, env).src),
+    logo: logoUrl(company, env),
     image: absoluteUrl(origin, cardPath(collections.home.page.url)),
     telephone: phoneUrl(company.phone).slice('tel:'.length),
     email: company.email,
@@ -89,16 +89,6 @@ const placeNodes = ({ address, region, geo, openingHours }: Company) => ({
     closes: closes === '24:00' ? '23:59' : closes,
   })),
 })
-
-const logoNode = (company: Company, env: Env) => {
-  const { src, width, height } = logoOf(company, env)
-  return {
-    '@type': 'ImageObject',
-    url: absoluteUrl(company.origin, src),
-    width: String(width),
-    height: String(height),
-  }
-}
 
 const websiteNode = (company: Company): Node => ({
   '@type': 'WebSite',
@@ -205,7 +195,7 @@ export const articleNode = (
   ...details,
   image: details.image.map((image) => absoluteUrl(company.origin, image)),
   author: business(company),
-  publisher: { ...business(company), logo: logoNode(company, env) },
+  publisher: { ...business(company), logo: { '@type': 'ImageObject', url: logoUrl(company, env) } },
   mainEntityOfPage: absoluteUrl(company.origin, path),
   inLanguage: language,
 })

@@ -16,7 +16,6 @@ import {
   list,
   matching,
   oldAddress,
-  rule,
 } from './roles.ts'
 
 const card = (max: number) => ({
@@ -61,10 +60,7 @@ export const Article = group('Artikel', {
   ).optional(),
   closing: group('Egen avslutning', 'Utan den visas den som står i Bloggen.', card(300)).optional(),
   aliases: list('Gamla adresser', oldAddress, [0]).default([]),
-}).refine(
-  ({ date, updated = date }) => updated >= date,
-  rule('artikeln kan inte ha ändrats innan den publicerades.', 'updated', 'date'),
-)
+})
 export type Article = z.infer<typeof Article>
 export type ArticleWithDefaults = Article & {
   head: HeadBlock

@@ -47,17 +47,9 @@ export const OpeningHours = group('Öppettid', {
   )
 export type OpeningHours = z.infer<typeof OpeningHours>
 /** A day may have several rows, for example before and after lunch. */
-const overlap = (a: OpeningHours, b: OpeningHours) =>
-  daysIn(a.days).some((day) => daysIn(b.days).includes(day)) &&
-  a.opens < b.closes &&
-  b.opens < a.closes
-
 export const openingHours = list(
   'Öppettider',
   OpeningHours,
   [1, 14],
   'En rad för dagar med samma tider.',
-).refine(
-  (rows) => !rows.some((row, index) => rows.slice(index + 1).some((other) => overlap(row, other))),
-  'Öppettider: två rader gäller samma dag och samma tid. Ta bort den ena, eller ändra dagarna.',
 )
