@@ -32,7 +32,7 @@ export default defineConfig({
   resolve: { dedupe: ['zod'] },
   // Otherwise the server finds their packages late, and reloads a page in which something was
   // typed.
-  optimizeDeps: { entries: ['renderer/islands/client.ts', 'renderer/forms/upload.ts'] },
+  optimizeDeps: { entries: ['renderer/islands/hydrate.ts', 'renderer/forms/upload.ts'] },
   // Of the cache only the published folder: builds and the local AWS write thousands of files.
   server: {
     host: 'localhost',

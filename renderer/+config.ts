@@ -1,7 +1,7 @@
 /** Vike's configuration. */
 import type { Config } from 'vike/types'
 
-// Pages are HTML with one script, +client.ts: islands/client.ts hydrates forms on interaction,
+// Pages are HTML with one script, +client.ts: islands/hydrate.ts hydrates forms on interaction,
 // behaviours/navigation.ts navigates between pages.
 export default {
   passToClient: [],

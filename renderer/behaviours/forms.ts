@@ -3,8 +3,8 @@
  * code does not come, the browser validates and posts the form. The two share no module, so that
  * pages load one script.
  */
-import type { hydrate } from '../islands/client.ts'
-import code from '../islands/client.ts?chunk'
+import type { hydrate } from '../islands/hydrate.ts'
+import code from '../islands/hydrate.ts?chunk'
 import { setValues, valuesIn } from './control.ts'
 import { forgetDraft, keepDraft, readDraft, restoreDraft } from './draft.ts'
 

@@ -8,7 +8,7 @@ import { menus } from './menu.ts'
 import { clientNavigation } from './navigation.ts'
 import { notFound } from './notFound.ts'
 import { photos } from './photos.ts'
-import { quote } from './quote.ts'
+import { prefillQuote } from './prefillQuote.ts'
 import { slider } from './slider.ts'
 import { theme } from './theme.ts'
 
@@ -16,7 +16,7 @@ import { theme } from './theme.ts'
 const behaviours = [
   enableControls,
   forms,
-  quote,
+  prefillQuote,
   estimate,
   slider,
   blogFilter,

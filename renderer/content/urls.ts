@@ -14,7 +14,7 @@ export const referenceUrl = (id: string) => `${collections.referencesPage.page.u
 export const legalUrl = (slug: string) => `/${slug}`
 export const quotePath: string = collections.quote.page.url
 /**
- * The quote page with a service and city to fill in; behaviours/quote.ts reads the
+ * The quote page with a service and city to fill in; behaviours/prefillQuote.ts reads the
  * parameters.
  */
 export function quoteUrl({

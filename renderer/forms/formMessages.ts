@@ -3,6 +3,8 @@ import type { FormKind } from '../../amplify/functions/shared/fields.ts'
 
 type Reply = { name: string; person: string | undefined; promise: string }
 
+const unreadable = 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.'
+
 export const messages = {
   form: {
     required: 'Fält med * måste fyllas i.',
@@ -80,6 +82,37 @@ export const messages = {
     leftOut: (count: number) =>
       `${count === 1 ? 'En bild' : `${count} bilder`} följde inte med. Mejla med numret som ämne:`,
     failed: (file: string, reason: string) => `Fel vid uppladdning av ${file}: ${reason}`,
+    /** Below the picker. */
+    problems: {
+      service: {
+        size: 'Max filstorlek är 5MB.',
+        type: 'Endast .jpg, .jpeg, .png och .webp filer accepteras.',
+        count: 'Max 5 bilder tillåtna',
+        unreadable,
+      },
+      quote: {
+        size: 'Varje fil måste vara mindre än 5MB',
+        type: 'Endast JPEG, PNG och WebP bilder tillåtna',
+        count: 'Max 5 bilder tillåtna',
+        unreadable,
+      },
+    },
+    toasts: {
+      size: {
+        title: 'Fil för stor',
+        text: (file: string) => `${file} är för stor. Max 5MB per fil.`,
+      },
+      type: {
+        title: 'Fel filformat',
+        text: (file: string) => `${file} har fel format. Endast JPEG, PNG och WebP tillåtna.`,
+      },
+      unreadable: {
+        title: 'Bilden går inte att läsa',
+        text: (file: string) =>
+          `${file} är tom eller skadad. Spara den på nytt som JPEG eller ta ett nytt foto.`,
+      },
+      count: { title: 'För många bilder', text: (_file: string) => 'Max 5 bilder tillåtna totalt' },
+    },
     reasons: {
       offline: 'du saknar internetuppkoppling.',
       failed: 'uppladdningen avbröts.',

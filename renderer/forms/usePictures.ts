@@ -1,6 +1,6 @@
 /** The pictures of a form: read and scaled when they are picked, uploaded when the form is sent. */
 import { useRef, useState } from 'react'
-import { limits, pictureMessages } from '../../amplify/functions/shared/request.ts'
+import { limits } from '../../amplify/functions/shared/request.ts'
 import { showToast } from './Toasts.tsx'
 import { messages } from './formMessages.ts'
 import type { UploadTarget } from '../content/model/formContext.ts'
@@ -20,14 +20,8 @@ export type UploadStep = { number: number; total: number; share: number }
 type UploadFailure = { file: string; reason: string; error: unknown }
 export type Pictures = ReturnType<typeof usePictures>
 
+const texts = messages.pictures
 const uploadCode = () => import('./upload.ts')
-
-const toasts = {
-  size: pictureMessages.tooBig,
-  type: pictureMessages.wrongType,
-  unreadable: pictureMessages.unreadable,
-  count: pictureMessages.tooMany,
-}
 
 export function usePictures(kind: 'service' | 'quote') {
   const [rows, setRows] = useState<readonly PictureRow[]>([])
@@ -42,9 +36,9 @@ export function usePictures(kind: 'service' | 'quote') {
     change(current.current.map((row) => (row.key === key ? { ...row, ...part } : row)))
 
   function refuse(cause: PictureProblem | 'count', file: string): void {
-    const { title, text } = toasts[cause]
+    const { title, text } = texts.toasts[cause]
     showToast({ kind: 'failure', title, text: text(file) })
-    setProblem(pictureMessages[kind][cause])
+    setProblem(texts.problems[kind][cause])
   }
 
   function add(files: readonly File[]): void {
@@ -88,7 +82,7 @@ export function usePictures(kind: 'service' | 'quote') {
         const { uploadPicture } = await uploadCode()
         update(key, { path: await uploadPicture(name, jpeg, requestId, target, onProgress) })
       } catch (error) {
-        const { offline, failed } = messages.pictures.reasons
+        const { offline, failed } = texts.reasons
         return { file: name, reason: navigator.onLine === false ? offline : failed, error }
       }
     }

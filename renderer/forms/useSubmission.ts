@@ -78,8 +78,8 @@ export function useSubmission({ props, names, form, element }: Parts) {
     forgetDraft()
     form.reset()
     pictures?.clear()
-    // Corrected after an answer that was lost, it is another request.
     const [name = ''] = (entered.name ?? '').trim().split(/\s+/)
+    // Corrected after an answer that was lost, it is another request.
     setStatus({ confirmed: { name, number: outcome.number ?? requestNumber(id), leftOut } })
     const text = outcome.message || sentText(kind)
     showToast({ kind: 'success', title: messages.toast.sent, text })

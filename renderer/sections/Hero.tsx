@@ -7,7 +7,7 @@ import { PersonCard } from '../components/PersonCard.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { SectionsPageModel } from '../content/model/page.ts'
 import { Island } from '../islands/Island.tsx'
-import { Buttons, Eyebrow, Figures, Grid, Lede, Ticks } from '../theme/layout.ts'
+import { Buttons, Figures, Grid, Lede, Ticks } from '../theme/layout.ts'
 import { formAnchor } from '../content/fixedAddresses.ts'
 
 export const Top = styled(Grid)`
@@ -124,7 +124,6 @@ export function Hero({ page: { hero, form, person } }: Props) {
 
 export const HeroIntro = ({ hero }: { hero: SectionsPageModel['hero'] }) => (
   <>
-    {hero.eyebrow && <Eyebrow>{hero.eyebrow}</Eyebrow>}
     <h1>{hero.title}</h1>
     <Lede>{hero.lede}</Lede>
     {hero.buttons.length > 0 && (

@@ -15,13 +15,7 @@ import { formSchema, oneLine, ruleOf } from '../shared/fieldRules.ts'
 import { parseJson } from '../shared/functionUrl.ts'
 import { recordOf } from '../shared/keys.ts'
 import { normalizeEntry } from '../shared/normalize.ts'
-import {
-  honeypotName,
-  kindOfService,
-  limits,
-  ownServices,
-  pictureMessages,
-} from '../shared/request.ts'
+import { honeypotName, kindOfService, limits, ownServices } from '../shared/request.ts'
 import type { RequestContent } from '../shared/store.ts'
 
 export type Posted = RequestContent & {
@@ -61,7 +55,7 @@ function requestSchema(form: FormKind) {
     images: z._default(
       z
         .array(z.string(unreadable).check(z.maxLength(limits.imagePath, unreadable)), unreadable)
-        .check(z.maxLength(limits.images, pictureMessages.quote.count)),
+        .check(z.maxLength(limits.images, 'Max 5 bilder tillåtna')),
       [],
     ),
     leftOut: z.catch(z.int().check(z.minimum(0), z.maximum(999)), 0),

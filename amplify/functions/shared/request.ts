@@ -1,4 +1,4 @@
-/** The posted request: type, limits, services and messages. */
+/** The posted request: type, limits and services. */
 import type { FormKind, ServiceChoice } from './fields.ts'
 
 /** Limits other than those of the fields. */
@@ -42,35 +42,6 @@ export function kindOfService(
   const service = services.find(({ value }) => value === serviceType)
   return service?.form === 'electrical' ? 'electrical' : 'service'
 }
-
-export const pictureMessages = {
-  service: {
-    size: 'Max filstorlek är 5MB.',
-    type: 'Endast .jpg, .jpeg, .png och .webp filer accepteras.',
-    count: 'Max 5 bilder tillåtna',
-    unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
-  },
-  quote: {
-    size: 'Varje fil måste vara mindre än 5MB',
-    type: 'Endast JPEG, PNG och WebP bilder tillåtna',
-    count: 'Max 5 bilder tillåtna',
-    unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
-  },
-  tooBig: {
-    title: 'Fil för stor',
-    text: (file: string) => `${file} är för stor. Max 5MB per fil.`,
-  },
-  wrongType: {
-    title: 'Fel filformat',
-    text: (file: string) => `${file} har fel format. Endast JPEG, PNG och WebP tillåtna.`,
-  },
-  unreadable: {
-    title: 'Bilden går inte att läsa',
-    text: (file: string) =>
-      `${file} är tom eller skadad. Spara den på nytt som JPEG eller ta ett nytt foto.`,
-  },
-  tooMany: { title: 'För många bilder', text: (_file: string) => 'Max 5 bilder tillåtna totalt' },
-} as const
 
 /** The honeypot's name in forms: no word by which password managers and browsers know a field. */
 export const honeypotName = 'blank'

@@ -38,7 +38,6 @@ export const HeadBlock = group('Sökresultat och delning', {
 export type HeadBlock = z.infer<typeof HeadBlock>
 
 export const HeroBlock = group('Sidans topp', {
-  eyebrow: line('Liten rad över rubriken', 80).optional(),
   title: line('Rubrik', 90),
   lede: line('Ingress', 420),
   image: Image.optional(),

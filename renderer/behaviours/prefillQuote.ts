@@ -4,7 +4,7 @@ import { quoteParameters } from '../content/fixedAddresses.ts'
 import { controlNamed } from './control.ts'
 import { readDraft } from './draft.ts'
 
-export function quote(root: HTMLElement): void {
+export function prefillQuote(root: HTMLElement): void {
   const towns = root.querySelector<HTMLElement>('[data-towns]')
   const form = towns?.querySelector('form')
   if (!towns || !form) return
