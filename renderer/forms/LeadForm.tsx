@@ -151,13 +151,17 @@ export function LeadForm(props: LeadFormProps) {
   if (!title) return content
   return (
     <Card>
-      <h2>{title}</h2>
-      {!confirmed && lede && <p className="meta">{lede}</p>}
-      {!confirmed && context.replyNote && <p className="meta">{context.replyNote}</p>}
-      {!confirmed && carried && (
-        <p className="carried" hidden>
-          {carried}
-        </p>
+      {!confirmed && (
+        <>
+          <h2>{title}</h2>
+          {lede && <p className="meta">{lede}</p>}
+          {context.replyNote && <p className="meta">{context.replyNote}</p>}
+          {carried && (
+            <p className="carried" hidden>
+              {carried}
+            </p>
+          )}
+        </>
       )}
       {content}
     </Card>
