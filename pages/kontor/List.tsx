@@ -1,8 +1,8 @@
 /** The list of requests with search and status filter. */
-import type { RequestList } from '../../amplify/functions/office/list.ts'
+import type { Filter, RequestList } from '../../amplify/functions/office/list.ts'
 import { statuses } from '../../amplify/functions/shared/statuses.ts'
 import { swedishDate, swedishMinute } from '../../amplify/functions/shared/swedishTime.ts'
-import type { Api, Filter } from './officeClient.ts'
+import type { Api } from './officeClient.ts'
 import { drafts } from './drafts.ts'
 import { messages } from './officeMessages.ts'
 import { useAction } from './useAction.ts'

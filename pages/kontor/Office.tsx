@@ -1,6 +1,7 @@
 /** The page for the office: the list of requests, one of them, and on this machine the mails. */
 import { useEffect, useState } from 'react'
-import { type Api, data, type Filter } from './officeClient.ts'
+import type { Filter } from '../../amplify/functions/office/list.ts'
+import { type Api, data } from './officeClient.ts'
 import { List } from './List.tsx'
 import { Mails } from './Mails.tsx'
 import { messages } from './officeMessages.ts'

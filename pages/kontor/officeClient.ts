@@ -1,18 +1,17 @@
 /** Client of the office's API. */
 import type { Change } from '../../amplify/functions/office/createOffice.ts'
 import type { RequestDetails } from '../../amplify/functions/office/details.ts'
-import type { RequestList } from '../../amplify/functions/office/list.ts'
+import type { Filter, RequestList } from '../../amplify/functions/office/list.ts'
 import type { OfficeData } from './+data.ts'
 import { messages } from './officeMessages.ts'
 
 export const data: OfficeData = JSON.parse(document.getElementById('data')!.textContent)
 
-export type Session = {
+type Session = {
   /** Undefined when the session is over; rejects without a network. */
   token: () => Promise<string | undefined>
   over: () => void
 }
-export type Filter = { search: string; status: string; limit: number }
 export type Api = ReturnType<typeof createApi>
 
 /** Its errors have Swedish messages for the user. */

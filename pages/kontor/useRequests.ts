@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { RequestList } from '../../amplify/functions/office/list.ts'
-import type { Api, Filter } from './officeClient.ts'
+import type { Filter, RequestList } from '../../amplify/functions/office/list.ts'
+import type { Api } from './officeClient.ts'
 
 const pollMs = 60_000
 /** Until somebody who types a search pauses. */

@@ -26,7 +26,7 @@ export function Confirmation({ kind, name, number, leftOut, person, context, onR
   const { phone, replyPromise, replyNote, email } = context
   return (
     <Thanks ref={box} tabIndex={-1}>
-      <h3>{texts.title({ name, person, promise: replyPromise })}</h3>
+      <h2>{texts.title({ name, person, promise: replyPromise })}</h2>
       {isLead({ form: kind }) ? (
         <>
           <dl>
@@ -61,8 +61,8 @@ const Thanks = styled.div`
   border-radius: var(--r2);
   background: var(--pine-soft);
   scroll-margin-top: calc(var(--head) + var(--s4));
-  h2 ~ & {
-    margin-top: var(--s4);
+  h2 {
+    font: var(--h3);
   }
   dd {
     font: var(--figure);

@@ -1,4 +1,4 @@
-/** The quote form, in the kinds a, b and electrical. The last takes no pictures. */
+/** The form of a service or of a quote; the electrical one takes no pictures. */
 import type { FormModel } from '../content/model/models.ts'
 import type { FormContext } from '../content/model/formContext.ts'
 import { ImagePicker } from './ImagePicker.tsx'
