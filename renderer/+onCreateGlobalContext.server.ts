@@ -6,9 +6,11 @@ import type { GlobalContextServer } from 'vike/types'
 import type { PageInputApi } from './pageInput.ts'
 
 export function onCreateGlobalContext(globalContext: GlobalContextServer): void {
-  const plugins = globalContext.viteConfig?.plugins ?? []
-  const apis = plugins.flatMap(({ api }): Partial<PageInputApi>[] => (api ? [api] : []))
-  const reader = apis.find((api): api is PageInputApi => api.readPageInput !== undefined)
-  if (!reader) throw new Error('No plugin of vite.config.ts reads the content of pages.')
-  globalContext.readPageInput = reader.readPageInput
+  for (const plugin of globalContext.viteConfig?.plugins ?? []) {
+    const api: Partial<PageInputApi> = plugin.api ?? {}
+    if (!api.readPageInput) continue
+    globalContext.readPageInput = api.readPageInput
+    return
+  }
+  throw new Error('No plugin of vite.config.ts reads the content of pages.')
 }

@@ -16,8 +16,7 @@ export function blogFilter(page: HTMLElement): void {
   const search = root?.querySelector<HTMLInputElement>('[type=search]')
   const count = root?.querySelector('output')
   const empty = root?.querySelector<HTMLElement>('.empty')
-  const showAll = empty?.querySelector('button')
-  if (!root || !search || !count || !empty || !showAll) return
+  if (!root || !search || !count || !empty) return
   const tabs = root.querySelectorAll<HTMLButtonElement>('fieldset button')
   const all = tabs[0]?.value
   let category = all
@@ -41,7 +40,7 @@ export function blogFilter(page: HTMLElement): void {
       filter()
     })
   search.addEventListener('input', filter)
-  showAll.addEventListener('click', () => {
+  empty.querySelector('button')?.addEventListener('click', () => {
     search.value = ''
     category = all
     filter()

@@ -10,7 +10,6 @@ import { type Entered, fieldDefinition, formRows } from '../../amplify/functions
 import { formSchema } from '../../amplify/functions/shared/fieldRules.ts'
 import { honeypotName } from '../../amplify/functions/shared/request.ts'
 import { mountToasts } from './Toasts.tsx'
-import { privacyPage } from '../content/fixedAddresses.ts'
 import { messages } from './formMessages.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -133,7 +132,7 @@ export function LeadForm(props: LeadFormProps) {
         <SubmitButton text={button} phase={phase} isPrimary={title !== undefined} />
         {title && (
           <p className="meta">
-            {context.privacy.text} <a href={`/${privacyPage}`}>{context.privacy.linkLabel}</a>
+            {context.privacy.text} <a href={context.privacy.href}>{context.privacy.linkLabel}</a>
           </p>
         )}
       </Fields>

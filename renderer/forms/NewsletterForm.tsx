@@ -1,7 +1,6 @@
 /** The newsletter form: sends the e-mail address and the sentence of consent. */
 import { ownServices } from '../../amplify/functions/shared/request.ts'
 import type { BlogPageModel } from '../content/model/articles.ts'
-import { privacyPage } from '../content/fixedAddresses.ts'
 import type { FormContext } from '../content/model/formContext.ts'
 import { LeadForm } from './LeadForm.tsx'
 
@@ -20,7 +19,7 @@ export const NewsletterForm = ({ button, consent, page, context }: Props) => (
     fixed={{ serviceType: ownServices.newsletter, message: consent.replaceAll('\u00a0', ' ') }}
   >
     <p className="meta">
-      {consent} <a href={`/${privacyPage}`}>{context.privacy.linkLabel}</a>
+      {consent} <a href={context.privacy.href}>{context.privacy.linkLabel}</a>
     </p>
   </LeadForm>
 )

@@ -28,7 +28,11 @@ const context: FormContext = {
   endpoint: 'https://endpoint.example/',
   phone: { label: '031-390 06 00', href: 'tel:+46313900600' },
   email: 'info@firma.example',
-  privacy: { text: 'Vi sparar uppgifterna.', linkLabel: 'Så behandlar vi personuppgifter' },
+  privacy: {
+    text: 'Vi sparar uppgifterna.',
+    linkLabel: 'Så behandlar vi personuppgifter',
+    href: '/integritetspolicy',
+  },
   replyPromise: '24 timmar',
   replyNote: undefined,
   upload: { region: 'eu-north-1', bucket: 'offert-images', identityPoolId: 'pool' },

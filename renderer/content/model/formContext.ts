@@ -1,4 +1,5 @@
 /** What all forms need besides their content, from the deployment and the company. */
+import { privacyPage } from '../fixedAddresses.ts'
 import { phoneLink } from './companyModels.ts'
 import { typeset } from '../typeset.ts'
 import type { Link } from './models.ts'
@@ -17,7 +18,7 @@ export type FormContext = {
   endpoint: string
   phone: Link
   email: string
-  privacy: { text: string; linkLabel: string }
+  privacy: { text: string; linkLabel: string; href: string }
   replyPromise: string
   /** A sentence about replies at weekends. */
   replyNote: string | undefined
@@ -30,7 +31,11 @@ export function formContext(site: Site, { auth, storage, custom }: Deployment): 
     endpoint: custom.quoteEndpoint,
     phone: phoneLink(company.phone),
     email: company.email,
-    privacy: { ...company.formPrivacy, text: typeset(company.formPrivacy.text) },
+    privacy: {
+      ...company.formPrivacy,
+      text: typeset(company.formPrivacy.text),
+      href: `/${privacyPage}`,
+    },
     replyPromise: typeset(company.replyPromise),
     replyNote: company.replyNote && typeset(company.replyNote),
     upload: {
