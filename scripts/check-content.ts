@@ -5,25 +5,21 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { contentQuality } from '../renderer/content/check/quality.ts'
-import { isDraft } from '../renderer/content/read/assemble.ts'
 import { releaseProblems } from '../renderer/content/check/release.ts'
 import { type Problem, problemReport, sortProblems } from '../renderer/content/read/problems.ts'
 import { localAddresses, outputsFile, readDeployment } from '../renderer/deployment.server.ts'
-import { checkRead, readContent } from './build/contentFiles.ts'
+import { today } from '../renderer/content/today.ts'
+import { loadContent } from './build/contentFiles.ts'
 import { run } from './command.ts'
-import { allSources, rawFields } from '../renderer/content/read/sources.ts'
 
-export async function checkContent(release = false): Promise<Problem[]> {
-  const content = await readContent()
-  const { site, sources, problems, options } = checkRead(content)
-  if (!site) return problems
+async function checkContent(release: boolean): Promise<Problem[]> {
+  const day = today()
+  const all = await loadContent(day)
+  if (!all.site) return all.problems
   // Links to drafts are errors only without the drafts, as in the build.
-  const hasDrafts = allSources(sources).some((source) => isDraft(rawFields(source), options.today))
-  const published = hasDrafts
-    ? checkRead(content, { onlyPublished: true })
-    : { site, sources, problems }
+  const published = await loadContent(day, { onlyPublished: true })
   if (!published.site) return published.problems
-  const found = [...problems, ...contentQuality(site, sources, options.today)]
+  const found = [...all.problems, ...contentQuality(all.site, all.sources, day)]
   if (release) found.push(...releaseProblems(published.site, published.sources))
   return sortProblems(found)
 }

@@ -60,7 +60,7 @@ await run(async () => {
   if (!URL.canParse(address))
     throw new UserFacingError('Which site? npm run smoke -- https://www.example.se')
   const { origin, hostname } = new URL(address)
-  const site = await checkedSite(today(), { onlyPublished: true })
+  const { site } = await checkedSite(today(), { onlyPublished: true })
 
   const sitemap = await (await request(`${origin}/sitemap.xml`)).text()
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(

@@ -1,7 +1,7 @@
 /** `npm start`: builds the site and serves it with a local AWS. Ctrl+C stops it. */
 import { buildForBackEnd } from './build.ts'
 import { run } from './command.ts'
-import { printAddresses, startLocalBackEnd } from './serve/local.ts'
+import { printAddresses, startLocalBackEnd } from './serve/localBackEnd.ts'
 import { serveSite } from './serve/serveSite.ts'
 import { setting } from './commandSettings.ts'
 

@@ -1,15 +1,13 @@
 /** Opening hours, and the phone number with them. */
 import { Fragment } from 'react'
-import type { HoursModel } from '../content/hours.ts'
 import type { Link } from '../content/model/models.ts'
 import { Icon } from './Icon.tsx'
 
-/** Regular hours, then special hours, each on a line. */
-export const Hours = ({ of: { openingHours, specialHours } }: { of: HoursModel }) =>
-  [...openingHours, ...specialHours].map(({ text }, index) => (
-    <Fragment key={text}>
+export const Hours = ({ of: { openingHours } }: { of: { openingHours: string[] } }) =>
+  openingHours.map((line, index) => (
+    <Fragment key={line}>
       {index > 0 && <br />}
-      {text}
+      {line}
     </Fragment>
   ))
 

@@ -1,7 +1,7 @@
 /** Types of the site's content: checked, and with errors. */
 import type { z } from 'zod'
 import type { CollectionName, Collections, DraftPageName } from './schema/collections.ts'
-import type { ArticleWithDefaults } from './schema/pages.ts'
+import type { ArticleWithDefaults } from './schema/blog.ts'
 
 type Entry<K extends CollectionName> = z.infer<Collections[K]['schema']> &
   (Collections[K] extends { many: true } ? { id: string } : unknown) &
@@ -25,3 +25,7 @@ export type Site = {
 export type PartialSite = {
   [K in CollectionName]: Site[K] extends unknown[] ? Site[K] : Site[K] | undefined
 }
+
+export type ServiceEntry = Site['services'][number]
+export type CityEntry = Site['cities'][number]
+export type ArticleEntry = Site['articles'][number]

@@ -43,26 +43,23 @@ export const cardPath = (path: string) =>
 
 export type Redirect = { from: string; to: string }
 
-/** The city's page of the alias's service, otherwise its first page. */
-const cityAliasTarget = (services: readonly string[], city: string, alias: string) => {
-  const [first = ''] = services
-  return cityUrl(
-    services.find((service) => alias.startsWith(`${serviceUrl(service)}/`)) ?? first,
-    city,
-  )
-}
-
-type Redirected = Pick<Site, 'services' | 'cities' | 'articles'>
-
 /** Redirects from the `aliases` of content. */
-export const redirects = (site: Redirected): Redirect[] => [
-  ...site.services.flatMap(({ id, aliases }) =>
-    aliases.map((from) => ({ from, to: serviceUrl(id) })),
-  ),
-  ...site.cities.flatMap(({ id, aliases, services }) =>
-    aliases.map((from) => ({ from, to: cityAliasTarget(Object.keys(services), id, from) })),
-  ),
-  ...site.articles.flatMap(({ id, aliases }) =>
-    aliases.map((from) => ({ from, to: articleUrl(id) })),
-  ),
-]
+export function redirects({
+  services,
+  cities,
+  articles,
+}: Pick<Site, 'services' | 'cities' | 'articles'>): Redirect[] {
+  const found: Redirect[] = []
+  for (const { id, aliases } of services)
+    for (const from of aliases) found.push({ from, to: serviceUrl(id) })
+  for (const { id, aliases, ...city } of cities)
+    for (const from of aliases) {
+      // The city's page of the same service, otherwise its first page.
+      const offered = Object.keys(city.services)
+      const same = offered.find((service) => from.startsWith(`${serviceUrl(service)}/`))
+      found.push({ from, to: cityUrl(same ?? offered[0] ?? '', id) })
+    }
+  for (const { id, aliases } of articles)
+    for (const from of aliases) found.push({ from, to: articleUrl(id) })
+  return found
+}

@@ -44,13 +44,12 @@ const Foot = styled.footer`
     margin-top: var(--s2);
   }
   .marks {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: repeat(3, minmax(0, 96px));
     gap: var(--s2);
     margin: var(--s2) 0 var(--s4);
     > * {
-      flex: 0 1 96px;
-      min-width: 4.5rem;
+      width: 100%;
       object-fit: contain;
       filter: none;
     }

@@ -1,6 +1,5 @@
 /** Reads and checks content/. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
@@ -19,28 +18,19 @@ export function contentFiles(root = 'content'): Record<string, string> {
   return texts
 }
 
-type Visible = Pick<LoadOptions, 'onlyPublished'>
-export type ContentRead = { files: Record<string, string>; options: LoadOptions }
-
-/** `day`: YYYY-MM-DD. */
-export async function readContent(root = 'content', day = today()): Promise<ContentRead> {
-  const { images, faults } = await readPictures(join(root, 'images'))
-  return { files: contentFiles(root), options: { images, faults, today: day } }
+/** Reads and checks content/. `day`: YYYY-MM-DD. */
+export async function loadContent(day = today(), visible: Pick<LoadOptions, 'onlyPublished'> = {}) {
+  const { images, faults } = await readPictures()
+  const options = { images, faults, today: day, ...visible }
+  return { ...loadSite(contentFiles(), options), images }
 }
-
-/** Checks what `readContent` has read. */
-export function checkRead(content: ContentRead, visible: Visible = {}) {
-  const options = { ...content.options, ...visible }
-  return { ...loadSite(content.files, options), options }
-}
-
-export const loadContent = async (root = 'content', day = today(), visible: Visible = {}) =>
-  checkRead(await readContent(root, day), visible)
 
 /** The site, if content/ has no errors; prints all problems. */
-export async function checkedSite(day = today(), visible: Visible = {}): Promise<Site> {
-  const { site, problems } = await loadContent('content', day, visible)
+export async function checkedSite(
+  ...given: Parameters<typeof loadContent>
+): Promise<{ site: Site; images: LoadOptions['images'] }> {
+  const { site, problems, images } = await loadContent(...given)
   for (const problem of problems) console.error(problemText(problem))
   if (!site) throw new UserFacingError('The content has errors (above).')
-  return site
+  return { site, images }
 }

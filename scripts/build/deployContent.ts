@@ -32,7 +32,7 @@ export function deployContent(site: Site): FunctionContent {
 
 if (import.meta.main)
   await run(async () => {
-    const site = await checkedSite(today(), { onlyPublished: true })
+    const { site } = await checkedSite(today(), { onlyPublished: true })
     writeFileAtomic(file, JSON.stringify(deployContent(site), null, 2))
     console.log(`content/ -> ${file}`)
   })

@@ -15,12 +15,14 @@ export async function readDevInput(): Promise<{
 }> {
   writeSchemas()
   const day = today()
-  const { site, problems, options } = await loadContent('content', day)
-  for (const problem of problems) console.log(problemText(problem))
-  const errors = problems
-    .filter(({ severity }) => severity === 'error')
-    .map((problem) => ({ text: problemText(problem), problem }))
+  const { site, problems, images } = await loadContent(day)
+  const errors: { text: string; problem: Problem }[] = []
+  for (const problem of problems) {
+    const text = problemText(problem)
+    console.log(text)
+    if (problem.severity === 'error') errors.push({ text, problem })
+  }
   if (!site) return { errors }
-  const env = pageEnv(day, originalPictures(options.images))
+  const env = pageEnv(day, originalPictures(images))
   return { input: { site, env, deployment: readDeployment() }, errors }
 }

@@ -6,9 +6,10 @@ import { listFiles } from './listFiles.ts'
 import { loadSharp } from './sharp.ts'
 
 /** By path under content/images. */
-export async function readPictures(
-  folder = 'content/images',
-): Promise<{ images: Record<string, PictureSize>; faults: FileFault[] }> {
+export async function readPictures(): Promise<{
+  images: Record<string, PictureSize>
+  faults: FileFault[]
+}> {
   const images: Record<string, PictureSize> = {}
   const faults: FileFault[] = []
   const readPicture = async ({ file, path }: { file: string; path: string }) => {
@@ -16,7 +17,7 @@ export async function readPictures(
     if (size) images[file] = size
     else faults.push({ file: `images/${file}`, message: wrongPicture })
   }
-  await Promise.all(listFiles(folder).map(readPicture))
+  await Promise.all(listFiles('content/images').map(readPicture))
   return { images, faults }
 }
 

@@ -1,5 +1,5 @@
 /** Builds the site of content/ into OUT_DIR. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, prerender } from 'vike/api'
 import { onlyPublished } from '../../renderer/content/read/assemble.ts'
@@ -14,18 +14,15 @@ import { buildAdmin } from '../editor/buildAdmin.ts'
 import { setting } from '../commandSettings.ts'
 import { checkedSite } from './contentFiles.ts'
 import { PictureFiles } from './images.ts'
-import { writeLicenceIndex } from './licences.ts'
 import { pageEnv } from './pageEnv.ts'
 import { makePublicFiles } from './publicFiles.ts'
-import { readPictures } from './readPictures.ts'
 import { siteFiles } from './siteFiles.ts'
 
 /** The content of a build, read and checked once: also the pages ask for it. */
 export const readBuildInput = memoize(async (): Promise<PageInput & { pictures: PictureFiles }> => {
   const deployment = readDeployment()
   const day = today()
-  const site = await checkedSite(day, { onlyPublished: onlyPublished() })
-  const { images } = await readPictures()
+  const { site, images } = await checkedSite(day, { onlyPublished: onlyPublished() })
   const pictures = new PictureFiles(images, deployment.custom.localAws ? 'little' : 'more')
   const env = pageEnv(day, (file) => pictures.image(file))
   return { site, env, deployment, pictures }
@@ -70,4 +67,18 @@ function writeFiles(out: string, files: Record<string, string>): void {
     mkdirSync(dirname(join(out, file)), { recursive: true })
     writeFileSync(join(out, file), text)
   }
+}
+
+/**
+ * Writes licenses.md, the address that LICENSE names, with a link to each list of notices that the
+ * bundles and fonts require.
+ */
+function writeLicenceIndex(dir: string): void {
+  const lists = globSync(['**/licenses*.md', 'fonts/*-OFL.txt'], {
+    cwd: dir,
+    exclude: ['licenses.md'],
+  })
+  const links = lists.map((file) => `- [${file}](/${file})`)
+  const note = 'The scripts and fonts of this site contain work of others. Their licences:'
+  writeFileSync(join(dir, 'licenses.md'), `# Licences\n\n${note}\n\n${links.sort().join('\n')}\n`)
 }

@@ -54,7 +54,7 @@ export async function buildAdmin(out: string, options: CmsOptions): Promise<void
 
 export async function writeAdminConfig(out: string, options: CmsOptions): Promise<void> {
   const day = today()
-  const { site, sources } = await loadContent('content', day)
+  const { site, sources } = await loadContent(day)
   if (!site) throw new UserFacingError('The content has errors: npm run check:content shows them.')
   const config = adminConfig({ site, sources }, day, options)
   writeFileSync(join(out, 'config.json'), JSON.stringify(config))

@@ -39,8 +39,8 @@ export const amplifyRules = (
 
 if (import.meta.main)
   await run(async () => {
-    const { company } = await checkedSite()
+    const { site } = await checkedSite()
     const { appOrigin } = readDeployment().custom
-    const rules = amplifyRules(allRedirects(setting('OUT_DIR')), company.origin, appOrigin)
+    const rules = amplifyRules(allRedirects(setting('OUT_DIR')), site.company.origin, appOrigin)
     console.log(JSON.stringify(rules, null, 2))
   })

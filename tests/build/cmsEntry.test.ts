@@ -1,14 +1,15 @@
 /** The CMS: what it refuses before a save, and the forms of what exists. */
 import { expect, test } from 'vitest'
 import { entryProblems } from '../../scripts/editor/admin/checkEntry.ts'
-import { adminConfig, type CmsField } from '../../scripts/editor/cmsConfig.ts'
+import { adminConfig } from '../../scripts/editor/cmsConfig.ts'
+import type { CmsField } from '../../scripts/editor/cmsFields.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { parseSource } from '../../renderer/content/read/readSource.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import { allSources } from '../../renderer/content/read/sources.ts'
 
 const today = '2026-11-28'
-const { site, sources } = await loadContent('content', today)
+const { site, sources } = await loadContent(today)
 if (!site) throw new Error('content/ has errors.')
 const { cms, lists } = adminConfig({ site, sources }, today, {
   repository: 'firma/webbplats',

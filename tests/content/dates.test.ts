@@ -6,7 +6,7 @@ import { loadContent } from '../../scripts/build/contentFiles.ts'
 import { smallEnv } from '../support/smallSite.ts'
 
 async function pagesOn(today: string) {
-  const { site, problems } = await loadContent('content', today)
+  const { site, problems } = await loadContent(today)
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
   const entries = pagesOf(site!)
   const texts = entries.map((entry) =>

@@ -32,7 +32,7 @@ test('header, menus and footer', () => {
       street: 'Solvägen 1',
       postalCode: '433 00',
       city: 'Partille',
-      openingHours: [{ text: 'Måndag–fredag 08:00–17:00' }],
+      openingHours: ['Måndag–fredag 08:00–17:00'],
     },
     externalService: { label: 'Takbyte', href: 'https://www.tak.example/' },
     creator: { label: 'Webbstugan', href: 'https://www.webbstugan.example/' },

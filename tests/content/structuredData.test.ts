@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { articlePage, blogPage } from '../../renderer/content/model/articles.ts'
 import { contactPage } from '../../renderer/content/model/page.ts'
 import { edited, smallEnv as env, loadSmallSite } from '../support/smallSite.ts'
-import { article, inCompany, pageAt, plain, sectionOf } from './small.ts'
+import { article, pageAt, plain, sectionOf } from './small.ts'
 
 type JsonLdNode = { '@type': string } & Record<string, unknown>
 type Page = { head: { schema: object[] } }
@@ -164,51 +164,6 @@ test('the blog lists its articles and the contact page describes the company', (
     { about: company },
     { '@type': 'BreadcrumbList' },
   ])
-})
-
-test('special opening hours are on the page and in structured data until they have passed', () => {
-  const rows = `specialHours:
-  - { name: Lovet, from: 2027-02-08, to: 2027-03-02 }
-  - { name: Nyår, from: 2026-12-31, to: 2027-01-01 }
-  - { name: Julhelgen, from: 2026-12-24, to: 2026-12-26 }
-  - { name: Trettonafton, from: 2027-01-05, opens: 08:00, closes: 12:00 }
-  - { name: Midsommar, from: 2027-06-25 }
-`
-  const on = (today: string) => {
-    const page = pageAt('/', inCompany(rows), today)
-    return [
-      page.shell.contact.specialHours.map(({ text }) => text),
-      nodeOf(page, 'LocalBusiness')!.specialOpeningHoursSpecification,
-    ]
-  }
-  const day = (name: string, validFrom: string, more = {}) => ({
-    '@type': 'OpeningHoursSpecification',
-    name,
-    validFrom,
-    validThrough: validFrom,
-    opens: '00:00',
-    closes: '00:00',
-    ...more,
-  })
-  const midsummer = day('Midsommar', '2027-06-25')
-  const holiday = day('Lovet', '2027-02-08', { validThrough: '2027-03-02' })
-  expect(on('2026-12-26')).toEqual([
-    [
-      'Julhelgen, 24–26 december: stängt',
-      'Nyår, 31 december–1 januari: stängt',
-      'Trettonafton, 5 januari: 08:00–12:00',
-      'Lovet, 8 februari–2 mars: stängt',
-    ],
-    [
-      holiday,
-      day('Nyår', '2026-12-31', { validThrough: '2027-01-01' }),
-      day('Julhelgen', '2026-12-24', { validThrough: '2026-12-26' }),
-      day('Trettonafton', '2027-01-05', { opens: '08:00', closes: '12:00' }),
-      midsummer,
-    ],
-  ])
-  expect(on('2027-03-03')).toEqual([[], [midsummer]])
-  expect(on('2027-06-26')).toEqual([[], undefined])
 })
 
 test('all opening hours are in one sentence and in structured data', () => {

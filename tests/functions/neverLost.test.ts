@@ -104,7 +104,12 @@ function mailedWithoutMark(folder: string): string[] {
 
 const kills = 20
 
-test('twenty kills at random moments lose nothing, and store nothing twice', async () => {
+// Each kill waits for a new process, which a busy machine starts slowly.
+const timeout = 240_000
+
+test('twenty kills at random moments lose nothing, and store nothing twice', {
+  timeout,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'never-lost-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const accepted: string[] = []

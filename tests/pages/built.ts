@@ -13,7 +13,9 @@ export type BuiltPage = {
 
 export const dir = join(process.env.OUT_DIR ?? '.cache/test', 'client')
 if (!existsSync(dir))
-  throw new Error(`There is no site in ${dir}: run the browser tests first, or set OUT_DIR=dist.`)
+  throw new Error(
+    `These tests read a built site, and ${dir} has none: OUT_DIR=.cache/test npm run build makes it.`,
+  )
 
 export const files = new Set(
   readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((file) => `/${file}`),

@@ -3,6 +3,8 @@
  * docs/departures.md lists what is deliberately not followed.
  */
 import { expect, test } from 'vitest'
+import { today } from '../../renderer/content/today.ts'
+import { content } from '../sampleContent.ts'
 import { builtPage, isRemovedTown } from './built.ts'
 
 /** The text of a page and its markup without spans, with plain spaces and hyphens. */
@@ -93,10 +95,7 @@ const contract: Record<string, string> = {
     Laddplatser och solel som går att rösta om | 12–30 år | Upp till 15 %
     Din partner för energi | Kostnadsfritt hembesök | Upp till 48 kWh | Upp till 25 kW | (V2H)
     (V2G) | 5 i 1 | IP66 | energistyrning med AI | Solceller | Laddboxar | Eltjänster | Taktvätt
-    Takmålning | AI-batterilösningar | Takbyte | 3–5 timmar | 50 % | räntefritt | Du får ett sms
-    vanlig kreditprövning | beskedet direkt | s app | Ingen säkerhet krävs
-    kostar inget extra att amortera eller lösa hela beloppet i förtid
-    Kontakta oss om delbetalning | href="/kontakt" | Annika B., Lerum | Mats J., Partille
+    Takmålning | AI-batterilösningar | Takbyte | 3–5 timmar | 50 % | href="/kontakt" | Annika B., Lerum | Mats J., Partille
     Farida S., Kungälv | Björn H., Mölndal | Raka besked om taket
     Gården såg ut som vanligt efteråt | Laddbox före lunch | Taket är rött igen
     "@type":"LocalBusiness" | "priceRange":"$$" | "addressLocality":"Partille"
@@ -107,10 +106,8 @@ const contract: Record<string, string> = {
     ${formA}
     ${pictures}
     Säker installation | Nöjda kunder i Västra Götaland | 12–30 års garanti
-    Kontakta oss för offert | Vad kostar solceller? | Lägre elkostnader | Högre värde på huset
-    Sälj överskottet | Skattereduktion | En trygg investering | 25–35 års produktgaranti
-    upp till 35 års effektgaranti | 7–10 år | 25–30 år | Upp till 15 % | Kostnadsfritt hembesök
-    Nyckelfärdig | serviceavtal | har hand om Göteborg | value="solceller"
+    Kontakta oss för offert | Skattereduktion | 25–35 års produktgaranti
+    upp till 35 års effektgaranti | 7–10 år | Kostnadsfritt hembesök | Nyckelfärdig | serviceavtal | har hand om Göteborg | value="solceller"
     ${linksTo('Solceller', { ...chargerTowns, savedalen: 'Sävedalen', partille: 'Partille' })}`,
   '/tjanster/solceller/goteborg': `
     ${solarCity('Göteborg')}
@@ -184,8 +181,7 @@ const contract: Record<string, string> = {
     5 års garanti | Konsultation | Inspektion på plats | Installation | Driftsättning
     Måndag–fredag 08:00–17:00 | Centrum | Onsala | Särö | Vallda | Fjärås | Åsa | Frillesås
     Kullavik | Intresserad av tjänster i Kungsbacka. | value="Kungsbacka" | value="laddboxar"
-    "@type":"LocalBusiness" | "@type":"Product" | "priceCurrency":"SEK"
-    "priceValidUntil":"2027-06-30"`,
+    "@type":"LocalBusiness"`,
   '/tjanster/eltjanster': `
     Registrerade hos Elsäkerhetsverket | Kolla elföretaget | target="_blank" | Namn * | E-post *
     Adress * | Telefon * | Typ av uppdrag * | Nyinstallation | Renovering | Felsökning | Övrigt
@@ -240,12 +236,40 @@ const contract: Record<string, string> = {
     Senast uppdaterad | 555555-5555 | info@ljungsol.example`,
 }
 
+/** Phrases of a section that leaves its page after the last day of a fact. */
+const lapsing: Record<string, { fact: string; texts: string }> = {
+  '/': {
+    fact: 'credit_confirmed',
+    texts: `
+      räntefritt | Du får ett sms | vanlig kreditprövning | beskedet direkt | s app
+      Ingen säkerhet krävs | kostar inget extra att amortera eller lösa hela beloppet i förtid
+      Kontakta oss om delbetalning`,
+  },
+  '/tjanster/solceller': {
+    fact: 'price_solar_10',
+    texts: `
+      Vad kostar solceller? | Lägre elkostnader | Högre värde på huset | Sälj överskottet
+      En trygg investering | 25–30 år | Upp till 15 %`,
+  },
+  '/tjanster/laddboxar/kungsbacka': {
+    fact: 'price_charger',
+    texts: `"@type":"Product" | "priceCurrency":"SEK" | "priceValidUntil":"20`,
+  },
+}
+const isPast = (fact: string): boolean =>
+  content.facts.facts.some(({ id, validTo }) => id === fact && validTo && validTo < today())
+
 const present = Object.entries(contract).filter(([path]) => !isRemovedTown(path))
 
 test.each(present)('%s says what the specification demands', (path, texts) => {
   const text = shown(path)
   const missing = phrases(`${everyPage}\n${texts}`).filter((wanted) => !text.includes(wanted))
   expect(missing).toEqual([])
+})
+
+test.each(Object.entries(lapsing))('%s says what has a last day until then', (path, part) => {
+  const missing = phrases(part.texts).filter((wanted) => !shown(path).includes(wanted))
+  expect(missing).toEqual(isPast(part.fact) ? phrases(part.texts) : [])
 })
 
 test('the brands of batteries lead to the contact page', () => {

@@ -140,7 +140,6 @@ test('where credit is marketed, the prescribed warning stands beside it', () => 
     'Kontaktuppgifter finns på konsumentverket.se.'
   const sections = builtPage('/').root.querySelectorAll('main section')
   const credit = sections.filter(({ textContent }) => textContent.includes('kreditprövning'))
-  expect(credit.length).toBeGreaterThan(0)
   for (const section of credit) expect(elementText(section)).toContain(warning)
 })
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { fonts } from '../../renderer/theme/tokens.ts'
 import { builtPage, dir, files, pages } from './built.ts'
 
 const redirects: { from: string; to: string }[] = JSON.parse(
@@ -78,7 +79,8 @@ test('beside the pages stand the files that others look for', () => {
   expect(text('.well-known/security.txt')).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \d{4}-/)
   const manifest = JSON.parse(text('manifest.webmanifest'))
   for (const { src } of manifest.icons) expect(files.has(src)).toBe(true)
-  expect(text('licenses.md')).toContain('figtree-OFL.txt')
+  for (const { file } of Object.values(fonts))
+    expect(text('licenses.md')).toContain(`${file}-OFL.txt`)
 
   const listed = [...text('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
   const indexed = pages

@@ -114,16 +114,10 @@ export function Page() {
               <time dateTime={page.isoDate}>{page.date}</time>&nbsp;·{' '}
               {siteMessages.readTime(page.minutes)}
             </p>
-            {(page.updated || page.review) && (
+            {page.updated && (
               <p className="meta">
-                {page.updated && (
-                  <>
-                    {siteMessages.updated}{' '}
-                    <time dateTime={page.updated.isoDate}>{page.updated.date}</time>
-                  </>
-                )}
-                {page.updated && page.review && '\u00a0· '}
-                {page.review}
+                {siteMessages.updated}{' '}
+                <time dateTime={page.updated.isoDate}>{page.updated.date}</time>
               </p>
             )}
           </div>

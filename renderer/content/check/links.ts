@@ -2,7 +2,7 @@
 import { visit } from 'unist-util-visit'
 import { markdownTree } from '../markdown/tree.ts'
 import { pageAnchors } from '../model/pageAnchors.ts'
-import { pagesOf } from '../model/pagesOf.ts'
+import { type PageEntry, pagesOf } from '../model/pagesOf.ts'
 import { advice, closest } from '../read/closest.ts'
 import { problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
@@ -43,10 +43,9 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
       return `sidan ${page} finns inte.${meant ? ` Menade du "${meant}"?` : ''}`
     }
     if (!anchor || anchor === 'top') return undefined
-    const shown = pages.filter((entry) =>
-      page === '' ? entry.shows(source.file, path) : entry.path === page,
-    )
-    const without = shown.find((entry) => !pageAnchors(entry).has(anchor))
+    const isMeant = (entry: PageEntry) =>
+      page === '' ? entry.shows(source.file, path) : entry.path === page
+    const without = pages.find((entry) => isMeant(entry) && !pageAnchors(entry).has(anchor))
     if (!without) return undefined
     const help = advice(anchor, [...pageAnchors(without)])
     return `stället #${anchor} finns inte på ${without.path}.${help}`
@@ -56,9 +55,8 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
 /** In an existing folder only names are compared: another town is not a spelling mistake. */
 function closestPath(page: string, paths: string[]): string | undefined {
   const folder = page.slice(0, page.lastIndexOf('/') + 1)
-  const names = paths
-    .filter((path) => path.startsWith(folder))
-    .map((path) => path.slice(folder.length))
+  const names: string[] = []
+  for (const path of paths) if (path.startsWith(folder)) names.push(path.slice(folder.length))
   const name = closest(page.slice(folder.length), names)
   return name === undefined ? undefined : folder + name
 }

@@ -14,8 +14,10 @@ export function checkMarkdown(
   { images }: LoadOptions,
 ): Problem[] {
   const pictures = Object.keys(images)
-  const texts = textsOf(sources).filter(({ role }) => role === 'markdown')
-  return texts.flatMap((text) => faultsIn(text, pictures))
+  const problems: Problem[] = []
+  for (const text of textsOf(sources))
+    if (text.role === 'markdown') problems.push(...faultsIn(text, pictures))
+  return problems
 }
 
 function faultsIn({ value, report }: Text, pictures: string[]): Problem[] {

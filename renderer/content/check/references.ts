@@ -58,7 +58,8 @@ function wrongFact(text: Text, kind: FactKind, facts: Map<string, string>): Prob
 }
 
 function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
-  const withPages = site.services.filter(({ cityPage }) => cityPage).map(({ id }) => id)
+  const withPages: string[] = []
+  for (const { id, cityPage } of site.services) if (cityPage) withPages.push(id)
   const problems: Problem[] = []
   for (const source of sources.cities.values()) {
     const ids = Object.keys(rawFields<{ services: object }>(source).services ?? {})

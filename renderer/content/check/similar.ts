@@ -1,5 +1,4 @@
 /** Similarity of city pages: search engines count pages with the same text as copies. */
-import { fillTexts } from '../read/fill.ts'
 import { plainText } from '../markdown/plain.ts'
 import { keyProblem } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
@@ -12,35 +11,38 @@ import { entrySource, type Sources } from '../read/sources.ts'
 const limit = 0.5
 
 export function similarPages({ services, cities }: Site, sources: Sources): Problem[] {
-  const places = cities.flatMap(({ name, districts }) => [name, ...districts])
+  const places: string[] = []
+  for (const { name, districts } of cities) places.push(name, ...districts)
   const isPlace = new RegExp(`(?<!\\p{L})(?:${places.join('|')})s?(?!\\p{L})`, 'gu')
   const problems: Problem[] = []
   for (const { id } of services) {
-    const pages = cities
-      .filter(({ services }) => services[id])
-      .map((city) => {
-        const own = fillTexts(city.services[id], (text) => text.replace(isPlace, 'orten'))
-        return { city, sequences: sequencesIn(textOfService(own)) }
-      })
-    for (const [index, { city, sequences }] of pages.entries())
-      for (const other of pages.slice(0, index)) {
+    const pages: { city: string; sequences: Set<string> }[] = []
+    for (const city of cities) {
+      const own = city.services[id]
+      if (!own) continue
+      const sequences = sequencesIn(textOf(own).replace(isPlace, 'orten'))
+      for (const other of pages) {
         const common = sequences.intersection(other.sequences).size
         const share = common / (Math.min(sequences.size, other.sequences.size) || 1)
         if (share <= limit) continue
-        const message = `texten är till ${Math.round(share * 100)} % densamma som för ${other.city.name}, och sökmotorer räknar dem som kopior.`
+        const message = `texten är till ${Math.round(share * 100)} % densamma som för ${other.city}, och sökmotorer räknar dem som kopior.`
         const source = entrySource(sources, 'cities', city.id)
         problems.push({ ...keyProblem(source, ['services'], id, message), severity: 'warning' })
       }
+      pages.push({ city: city.name, sequences })
+    }
   }
   return problems
 }
 
 /** The visible words of a city page that its city has written. */
-const textOfService = (own: unknown) =>
-  textsIn(CityService, own)
-    .filter(({ role }) => role === 'line' || role === 'markdown')
-    .map(({ role, value }) => (role === 'markdown' ? plainText(value) : value))
-    .join(' ')
+function textOf(own: CityService): string {
+  const texts: string[] = []
+  for (const { role, value } of textsIn(CityService, own))
+    if (role === 'markdown') texts.push(plainText(value))
+    else if (role === 'line') texts.push(value)
+  return texts.join(' ')
+}
 
 function sequencesIn(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

@@ -2,21 +2,19 @@
 import type { Env } from '../env.ts'
 import { siteMessages } from '../../messages.ts'
 import { categoryName } from '../read/assemble.ts'
-import type { Site } from '../site.ts'
+import type { ArticleEntry, Site } from '../site.ts'
 import { entryById, required } from '../required.ts'
 import { readingMinutes, wordCount } from '../markdown/plain.ts'
 import { renderMarkdown } from '../markdown/render.ts'
 import { resolve } from './resolve.ts'
-import { phoneLink, staffMember } from './companyModels.ts'
+import { phoneLink } from './companyModels.ts'
 import { pageFrame, fileFrame, linkTo } from './head.ts'
 import { longDate, publicationTime } from '../dates.ts'
 import { typeset } from '../typeset.ts'
 import { Company } from '../schema/company.ts'
-import { Article, BlogPage } from '../schema/pages.ts'
+import { Article, BlogPage } from '../schema/blog.ts'
 import { articleListNode, articleNode } from './structuredData.ts'
 import { articleUrl, cardPath, legalUrl } from '../urls.ts'
-
-type ArticleEntry = Site['articles'][number]
 
 /** Articles are published with the page that lists them. */
 const blogOf = ({ blog }: Site) => required(blog, 'The page of the blog')
@@ -25,68 +23,49 @@ const minutesOf = ({ readMinutes, body }: ArticleEntry) => readMinutes ?? readin
 
 export function articlePage(site: Site, slug: string, env: Env) {
   const article = entryById(site.articles, slug)
+  const { title, head, date, updated, body, pageCategory: category } = article
   const path = articleUrl(slug)
-  const { head, date, updated = date } = article
-  const title = article.title
+  const published = publicationTime(date)
+  const modified = publicationTime(updated ?? date)
   const cover = env.image(article.cover)
-  const category = article.pageCategory
   // Google does not support SVG in structured data.
-  const images = [...(article.cover.file.endsWith('.svg') ? [] : [cover.src]), cardPath(path)]
+  const isRaster = !article.cover.file.endsWith('.svg')
   const node = articleNode(
     site.company,
     path,
     {
       headline: title,
       description: head.description,
-      image: images,
-      datePublished: publicationTime(date),
-      dateModified: publicationTime(updated),
+      image: isRaster ? [cover.src, cardPath(path)] : [cardPath(path)],
+      datePublished: published,
+      dateModified: modified,
       articleSection: category,
-      wordCount: wordCount(article.body),
+      wordCount: wordCount(body),
     },
     env,
   )
-  const trail = [linkTo('blog'), { label: article.title, href: path }]
-  const person = (id: string) => {
-    const { name, role } = staffMember(site, id, env)
-    return `${name}, ${role.toLowerCase()}`
-  }
-  const articleMeta = {
-    published: publicationTime(date),
-    modified: publicationTime(updated),
-    section: category,
-  }
   return {
     ...pageFrame(site, env, {
       head,
       path,
-      trail,
+      trail: [linkTo('blog'), { label: title, href: path }],
       schema: [node],
       entries: [article],
-      article: articleMeta,
+      article: { published, modified, section: category },
     }),
-    ...renderText(article.body, env),
+    ...renderText(body, env),
     title,
     partner: article.partner,
     author: site.company.name,
     date: typeset(longDate(date)),
     isoDate: date,
-    ...(article.updated
-      ? { updated: { date: typeset(longDate(article.updated)), isoDate: article.updated } }
-      : {}),
-    ...(article.review
-      ? {
-          review: typeset(
-            siteMessages.reviewed(longDate(article.review.date), person(article.review.by)),
-          ),
-        }
-      : {}),
+    updated: updated ? { date: typeset(longDate(updated)), isoDate: updated } : undefined,
     lede: typeset(article.excerpt),
     sources: article.sources,
     minutes: minutesOf(article),
     category,
     cover,
-    ...(article.caption ? { caption: typeset(article.caption) } : {}),
+    caption: article.caption && typeset(article.caption),
     blog: linkTo('blog').href,
     aside: resolve(BlogPage.shape.aside, article.aside, { env }),
     closing: resolve(Article.shape.closing, article.closing, { env }),
@@ -96,26 +75,24 @@ export function articlePage(site: Site, slug: string, env: Env) {
   }
 }
 
-const articleCard = (article: ArticleEntry, { blog }: Site, env: Env) => ({
-  title: article.title,
-  excerpt: typeset(article.excerpt),
-  href: articleUrl(article.id),
-  date: typeset(longDate(article.date)),
-  isoDate: article.date,
-  ...(article.updated
-    ? {
-        updated: {
-          text: typeset(siteMessages.updatedOn(longDate(article.updated))),
-          isoDate: article.updated,
-        },
-      }
-    : {}),
-  minutes: minutesOf(article),
-  category: article.listCategory,
-  categoryLabel: categoryName(blog, article.listCategory),
-  partner: article.partner,
-  cover: env.image(article.cover),
-})
+function articleCard(article: ArticleEntry, { blog }: Site, env: Env) {
+  const { title, date, updated, listCategory } = article
+  return {
+    title,
+    excerpt: typeset(article.excerpt),
+    href: articleUrl(article.id),
+    date: typeset(longDate(date)),
+    isoDate: date,
+    updated: updated
+      ? { text: typeset(siteMessages.updatedOn(longDate(updated))), isoDate: updated }
+      : undefined,
+    minutes: minutesOf(article),
+    category: listCategory,
+    categoryLabel: categoryName(blog, listCategory),
+    partner: article.partner,
+    cover: env.image(article.cover),
+  }
+}
 
 export function blogPage(site: Site, env: Env) {
   const { title, lede, closing } = resolve(BlogPage, blogOf(site), { env })
@@ -133,19 +110,23 @@ export function blogPage(site: Site, env: Env) {
       .toSorted((a, b) => Number(b.featured) - Number(a.featured))
       .toSorted((a, b) => Number(Boolean(a.partner)) - Number(Boolean(b.partner)))
       .map((article) => articleCard(article, site, env)),
-    categories: [
-      { value: 'alla', label: siteMessages.all },
-      ...blogOf(site)
-        .categories.filter(({ id }) =>
-          site.articles.some(({ listCategory }) => listCategory === id),
-        )
-        .map(({ id, name }) => ({ value: id, label: name })),
-    ],
+    categories: categoriesOf(site),
     newsletter: newsletter?.enabled
       ? resolve(Company.shape.newsletter, newsletter, { env })
       : undefined,
     closing,
   }
+}
+
+/** The buttons above the list: categories without an article are no filter. */
+function categoriesOf(site: Site) {
+  const categories: { value: string; label: string }[] = [
+    { value: 'alla', label: siteMessages.all },
+  ]
+  for (const { id, name } of blogOf(site).categories)
+    if (site.articles.some(({ listCategory }) => listCategory === id))
+      categories.push({ value: id, label: name })
+  return categories
 }
 
 export type BlogPageModel = ReturnType<typeof blogPage>
@@ -168,8 +149,5 @@ export function legalPage(site: Site, slug: string, env: Env) {
 /** A text as HTML with ids on its headings, and its table of contents. */
 function renderText(text: string, env: Env) {
   const { html, headings } = renderMarkdown(text, env.image)
-  return {
-    html,
-    contents: headings.flatMap(({ depth, id, text }) => (depth === 2 ? [{ id, text }] : [])),
-  }
+  return { html, contents: headings.filter(({ depth }) => depth === 2) }
 }

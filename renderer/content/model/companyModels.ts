@@ -4,7 +4,7 @@ import type { Site } from '../site.ts'
 import { entryById } from '../required.ts'
 import type { Env } from '../env.ts'
 import type { Link } from './models.ts'
-import { hoursModel } from '../hours.ts'
+import { hoursLine } from '../hours.ts'
 import { typeset } from '../typeset.ts'
 import { Company, type Staff } from '../schema/company.ts'
 import { Service } from '../schema/pages.ts'
@@ -14,16 +14,14 @@ import { hasKey } from '../../../amplify/functions/shared/keys.ts'
 
 export const phoneLink = (phone: string): Link => ({ label: phone, href: phoneUrl(phone) })
 
-const initials = (name: string) => {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase()
+function initials(name: string): string {
+  const [first = '', ...others] = name.split(/\s+/)
+  const last = others.at(-1) ?? ''
+  return `${[...first][0] ?? ''}${[...last][0] ?? ''}`.toUpperCase()
 }
 
 export type PersonModel = ReturnType<typeof personModel>
-export const personModel = ({ displayName, role, email, phone, portrait }: Staff, env: Env) => ({
+const personModel = ({ displayName, role, email, phone, portrait }: Staff, env: Env) => ({
   name: displayName,
   role,
   email,
@@ -35,19 +33,30 @@ export const personModel = ({ displayName, role, email, phone, portrait }: Staff
 export const staffMember = (site: Site, id: string, env: Env) =>
   personModel(entryById(site.staff, id), env)
 
-export const contactModel = (company: Site['company'], { today }: Pick<Env, 'today'>) => ({
+/** All people, or those with these ids. */
+export function staffModels(site: Site, env: Env, ids: readonly string[] = []) {
+  const people: PersonModel[] = []
+  for (const person of site.staff)
+    if (ids.length === 0 || ids.includes(person.id)) people.push(personModel(person, env))
+  return people
+}
+
+export const contactModel = (company: Company) => ({
   phone: phoneLink(company.phone),
   email: company.email,
-  ...hoursModel(company, today),
+  openingHours: company.openingHours.map(hoursLine),
   ...company.address,
 })
 
 /** Links to social networks: the icon follows from the address, such as www.instagram.com. */
-export const socialLinks = (social: Site['company']['social']) =>
-  Object.entries(social).map(([label, href]) => {
+export function socialLinks(social: Site['company']['social']) {
+  const links: (Link & { icon?: keyof typeof networkIcons })[] = []
+  for (const [label, href] of Object.entries(social)) {
     const [, network = ''] = new URL(href).hostname.split('.').reverse()
-    return { label, href, ...(hasKey(networkIcons, network) ? { icon: network } : {}) }
-  })
+    links.push({ label, href, ...(hasKey(networkIcons, network) ? { icon: network } : {}) })
+  }
+  return links
+}
 
 /**
  * What a job was: its figures, such as "6 kW", "14 paneler" and "2 dagar", and the rest as one

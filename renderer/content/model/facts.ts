@@ -45,15 +45,16 @@ export function validUntil(
 /** The ids of the facts that are prices of a section. */
 export function pricesIn(section: Section): string[] {
   if (section.type === 'product') return [section.price]
-  if (section.type === 'example')
-    return section.examples.flatMap(({ rows }) => rows.map(({ amount }) => amount))
-  return section.type === 'estimate'
-    ? [section.prices.small.amount, section.prices.large.amount, section.battery.amount]
-    : []
+  if (section.type === 'estimate')
+    return [section.prices.small.amount, section.prices.large.amount, section.battery.amount]
+  const prices: string[] = []
+  if (section.type !== 'example') return prices
+  for (const { rows } of section.examples) for (const { amount } of rows) prices.push(amount)
+  return prices
 }
 /** Whether a section leaves the page after the last day of its prices: links cannot lead there. */
-export const isTemporary = (section: Section): boolean =>
-  ['example', 'product', 'prices', 'finance'].includes(section.type)
+export const isTemporary = ({ type }: Section): boolean =>
+  ['example', 'product', 'prices', 'finance'].includes(type)
 
 export const priceDay = (lastDay: string) =>
   typeset(`Priset gäller till och med ${longDate(lastDay)}.`)

@@ -10,7 +10,8 @@ import type { Env } from '../env.ts'
 import type { Link } from './models.ts'
 import { longDate } from '../dates.ts'
 import { typeset } from '../typeset.ts'
-import type { City, HeadBlock } from '../schema/pages.ts'
+import type { City } from '../schema/pages.ts'
+import type { HeadBlock } from '../schema/blocks.ts'
 import { socialPicture } from './socialPicture.ts'
 import { breadcrumbNode } from './structuredData.ts'
 import { cardPath, legalUrl, serviceUrl } from '../urls.ts'
@@ -104,8 +105,12 @@ function draftMark(entries: NonNullable<FrameOptions['entries']>, { today }: Env
   ]
 }
 
-const noticesOf = ({ company }: Site, { today }: Env): string[] =>
-  company.notices.filter(({ from, to }) => from <= today && today <= to).map(({ text }) => text)
+function noticesOf({ company }: Site, { today }: Env): string[] {
+  const texts: string[] = []
+  for (const { from, to, text } of company.notices)
+    if (from <= today && today <= to) texts.push(text)
+  return texts
+}
 
 /** Model of the header, footer and mobile bar. */
 const shellOf = memoize(shellModel)
@@ -125,7 +130,7 @@ function shellModel(site: Site, env: Env) {
       ...legal.map(({ id, title }) => ({ label: title, href: legalUrl(id) })),
     ],
     quote: { label: quoteButton, href: collections.quote.page.url },
-    contact: contactModel(company, env),
+    contact: contactModel(company),
     services: services.map((service) => ({
       name: service.name,
       href: serviceUrl(service.id),
@@ -151,13 +156,12 @@ export type ShellModel = PageFrame['shell']
 
 /** The pages of a menu that the site has. */
 function menuLinks(site: Site, menu: 'header' | 'footer') {
-  const listed = allCollections
-    .filter(([name, { page }]) => page?.[menu] !== undefined && site[name])
-    .map(([, { page }]) => required(page, menu))
-    .sort((a, b) => (a[menu] ?? 0) - (b[menu] ?? 0))
-  return listed.map(({ name, url, roomy }) => ({
-    label: name,
-    href: url,
-    ...(menu === 'header' && roomy ? { roomy } : {}),
-  }))
+  const links: (Link & { position: number; roomy?: true })[] = []
+  for (const [name, { page }] of allCollections) {
+    const position = page?.[menu]
+    if (!page || position === undefined || !site[name]) continue
+    const { name: label, url, roomy } = page
+    links.push({ label, href: url, position, ...(menu === 'header' && roomy ? { roomy } : {}) })
+  }
+  return links.sort((a, b) => a.position - b.position)
 }

@@ -1,5 +1,5 @@
 /** Types shared by page models, all serializable as JSON. */
-import type { FormBlock } from '../schema/pages.ts'
+import type { FormBlock } from '../schema/blocks.ts'
 
 export type Link = { label: string; href: string }
 

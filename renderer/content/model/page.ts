@@ -6,17 +6,18 @@ import { siteMessages } from '../../messages.ts'
 import { cityValues } from '../read/fill.ts'
 import type { Site } from '../site.ts'
 import { articlePage, blogPage, legalPage } from './articles.ts'
-import { plainText } from '../markdown/plain.ts'
-import { ContactPage, HeroBlock, NotFoundPage, QuotePage, ReferencesPage } from '../schema/pages.ts'
-import type { Section } from '../schema/sections.ts'
+import { formModel } from './formModel.ts'
+import { numberOf, validUntil } from './facts.ts'
+import { pricePoint } from './priceModels.ts'
+import { ContactPage, NotFoundPage, QuotePage, ReferencesPage } from '../schema/pages.ts'
+import { HeroBlock } from '../schema/blocks.ts'
 import {
   contactModel,
-  personModel,
   scopeModel,
   serviceQuestions,
   staffMember,
+  staffModels,
 } from './companyModels.ts'
-import { numberOf, validUntil } from './facts.ts'
 import { estimateIn, yearlyValue } from './estimateModel.ts'
 import { pageFrame, type PageFrame, fileFrame, linkTo, pageDraft } from './head.ts'
 import type { Env } from '../env.ts'
@@ -24,21 +25,8 @@ import type { Link } from './models.ts'
 import type { PageEntry } from './pagesOf.ts'
 import { kronorText } from './swedishNumbers.ts'
 import { typeset } from '../typeset.ts'
-import {
-  formModel,
-  pricePoint,
-  reviewModel,
-  sectionModels,
-  type SectionContext,
-} from './sectionModels.ts'
-import {
-  businessNode,
-  contactPageNode,
-  faqNodes,
-  productNode,
-  serviceNode,
-  websiteNode,
-} from './structuredData.ts'
+import { reviewModel, sectionModels, type SectionContext } from './sectionModels.ts'
+import { businessNode, contactPageNode, sectionsPageNodes } from './structuredData.ts'
 import { formAnchor } from '../fixedAddresses.ts'
 import { cardPath, mapUrl, quoteUrl, serviceUrl } from '../urls.ts'
 import { hasKey } from '../../../amplify/functions/shared/keys.ts'
@@ -73,7 +61,7 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
       trail: trailOf(entry),
       city,
       entries: [service, city, isPageName(kind) ? pageDraft(site, kind) : undefined],
-      schema: [...ownNodes(entry, page), ...nodesOf(sections, page)],
+      schema: sectionsPageNodes(entry, site, env),
     }),
     hero: resolve(HeroBlock, withPrices(hero, entry, site, env), page),
     question:
@@ -101,7 +89,7 @@ export type SectionsPageModel = ReturnType<typeof sectionsPage>
 function withPrices(hero: HeroBlock, { service }: PageEntry, site: Site, env: Env) {
   const points = [...hero.points]
   const figures = [...hero.figures]
-  const price = service && pricePoint(service, site, env)
+  const price = service && pricePoint(service, site, env.today)
   if (price) points.unshift(price)
   const estimate = service && estimateIn(service)
   if (service && estimate)
@@ -121,26 +109,6 @@ function trailOf({ kind, path, service, city }: PageEntry): Link[] {
   ]
 }
 
-/** Structured data of the page itself: the company, the website or the service. */
-function ownNodes({ kind, path, head }: PageEntry, { site, env, service, city }: SectionContext) {
-  const business = kind === 'home' || (service && city?.services[service.id]?.showBusiness)
-  const text = service && {
-    name: city && service.cityPage ? service.cityPage.linkLabel : service.name,
-    serviceType: service.schemaType,
-    description: head.description,
-    path,
-  }
-  // A service without city pages is offered in all cities.
-  const offered = service?.cityPage
-    ? site.cities.filter(({ services }) => services[service.id])
-    : site.cities
-  return [
-    ...(business ? [businessNode(site, env)] : []),
-    ...(kind === 'home' ? [websiteNode(site.company)] : []),
-    ...(text ? [serviceNode(site.company, text, city ? [city] : offered)] : []),
-  ]
-}
-
 export function quotePage(site: Site, env: Env) {
   const { head, form, contactPerson, ...texts } = site.quote
   return {
@@ -153,7 +121,7 @@ export function quotePage(site: Site, env: Env) {
      */
     towns: Object.fromEntries(site.cities.map((city) => [city.id, cityValues(city).in_city])),
     person: staffMember(site, contactPerson, env),
-    contact: contactModel(site.company, env),
+    contact: contactModel(site.company),
     review: site.testimonials[0] && {
       ...reviewModel(site.testimonials[0]),
       origin: site.company.reviewsOrigin,
@@ -172,8 +140,8 @@ export function contactPage(site: Site, env: Env) {
     ]),
     ...texts,
     form: { ...form, page: collections.contact.page.url },
-    contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
-    team: site.staff.map((person) => personModel(person, env)),
+    contact: { ...contactModel(site.company), map: mapUrl(site.company.geo) },
+    team: staffModels(site, env),
     customers: {
       ...customerTexts,
       lede: isPriceValid
@@ -244,36 +212,4 @@ export function pageModel(
   const { kind } = entry
   if (hasKey(models, kind)) return { model: kind, ...models[kind](site, env, entry) }
   return { model: 'sections', ...sectionsPage(site, env, entry) }
-}
-
-/** Structured data of questions and products in the sections. */
-function nodesOf(sections: readonly Section[], { site, env, path }: SectionContext) {
-  const questions = sections.flatMap((section) =>
-    section.type === 'faq' && section.asFaqPage ? section.items : [],
-  )
-  return [
-    ...faqNodes(
-      questions.map(({ question, answer }) => ({
-        question,
-        answer: plainText(answer).replace(/\s+/g, ' ').trim(),
-      })),
-    ),
-    ...sections.flatMap((section) => {
-      if (section.type !== 'product') return []
-      const { name, brand, text, image } = section
-      const price = numberOf(site, section.price)
-      const lastDay = validUntil(site, [section.price], env.today)
-      // Google requires an offer for a product.
-      if (!lastDay) return []
-      const offered = {
-        name,
-        brand,
-        text,
-        price,
-        image: env.image(image).src,
-        path,
-      }
-      return productNode(site.company, { ...offered, lastDay })
-    }),
-  ]
 }

@@ -2,7 +2,7 @@
 import { fillCity } from '../read/fill.ts'
 import { memoize } from '../memoize.ts'
 import { required } from '../required.ts'
-import type { PartialSite, Site } from '../site.ts'
+import type { CityEntry, PartialSite, ServiceEntry } from '../site.ts'
 import {
   type CollectionName,
   collections,
@@ -10,7 +10,7 @@ import {
   type PageName,
   isPageName,
 } from '../schema/collections.ts'
-import type { FormBlock, HeadBlock, HeroBlock } from '../schema/pages.ts'
+import type { FormBlock, HeadBlock, HeroBlock } from '../schema/blocks.ts'
 import type { Section } from '../schema/sections.ts'
 import { articleUrl, cityUrl, legalUrl, serviceUrl } from '../urls.ts'
 import { keysOf } from '../../../amplify/functions/shared/keys.ts'
@@ -20,8 +20,8 @@ export type ContentLocation = readonly [file: string, path: readonly PropertyKey
 
 /** A page is about a service in a city, about a service, or about neither. */
 export type PageSubject =
-  | { service: Site['services'][number]; city: Site['cities'][number] }
-  | { service: Site['services'][number]; city?: undefined }
+  | { service: ServiceEntry; city: CityEntry }
+  | { service: ServiceEntry; city?: undefined }
   | { service?: undefined; city?: undefined }
 
 /**
@@ -47,20 +47,24 @@ export type PageEntry = PageSubject & {
 }
 
 /** All pages except 404. */
-export const pagesOf = memoize((site: PartialSite): PageEntry[] => [
-  ...singlePages.flatMap((name) => (site[name] ? [pageEntry(name, site, site[name])] : [])),
-  ...site.services.flatMap((service) => {
-    const inCities = service.cityPage ? site.cities.filter((city) => city.services[service.id]) : []
-    return [serviceEntry(service, inCities), ...inCities.map((city) => cityPage(service, city))]
-  }),
-  ...site.articles.map((article) => ({
-    ...textEntry('articles', articleUrl(article.id), article),
-    modified: article.updated ?? article.date,
-  })),
-  ...site.legal.map((text) => textEntry('legal', legalUrl(text.id), text, ['site.yaml'])),
-])
-
-const singlePages = keysOf(collections).filter(isPageName)
+export const pagesOf = memoize((site: PartialSite): PageEntry[] => {
+  const pages: PageEntry[] = []
+  for (const name of keysOf(collections))
+    if (isPageName(name) && site[name]) pages.push(pageEntry(name, site, site[name]))
+  for (const service of site.services) {
+    const { id, cityPage } = service
+    const cities = cityPage ? site.cities.filter(({ services }) => services[id]) : []
+    pages.push(serviceEntry(service, cities))
+    for (const city of cities) pages.push(cityEntry(service, city))
+  }
+  for (const article of site.articles) {
+    const entry = textEntry('articles', articleUrl(article.id), article)
+    pages.push({ ...entry, modified: article.updated ?? article.date })
+  }
+  for (const text of site.legal)
+    pages.push(textEntry('legal', legalUrl(text.id), text, ['site.yaml']))
+  return pages
+})
 
 const locatedSections = (sections: readonly Section[], file: string, ...path: string[]) =>
   sections.map((section, index) => ({ section, at: [file, [...path, 'sections', index]] as const }))
@@ -80,14 +84,16 @@ function pageEntry(
 ): PageEntry {
   const { path: file, page } = collections[name]
   const { url, shows = [] }: { url: string; shows?: readonly CollectionName[] } = page
-  const others = shows.flatMap((other) => {
+  const sources: string[] = [file]
+  for (const other of shows) {
     const entries = site[other]
-    return Array.isArray(entries) ? entries.map(({ id }) => fileOf(other, id)) : [fileOf(other)]
-  })
+    if (!Array.isArray(entries)) sources.push(fileOf(other))
+    else for (const { id } of entries) sources.push(fileOf(other, id))
+  }
   return {
     path: url,
     kind: name,
-    sources: [file, ...others],
+    sources,
     shows: (location) => location === file,
     head,
     hero,
@@ -96,7 +102,7 @@ function pageEntry(
   }
 }
 
-function serviceEntry(service: Site['services'][number], cities: Site['cities']): PageEntry {
+function serviceEntry(service: ServiceEntry, cities: CityEntry[]): PageEntry {
   const file = fileOf('services', service.id)
   const { head, hero, form, sections } = service
   return {
@@ -116,39 +122,37 @@ function serviceEntry(service: Site['services'][number], cities: Site['cities'])
  * The sections that all cities share, with the city's own at `cityContent`; with `ownLayout` only
  * the city's own.
  */
-const cityPage = memoize(
-  (service: Site['services'][number], city: Site['cities'][number]): PageEntry => {
-    const { id } = service
-    const shared = fillCity(required(service.cityPage, `cityPage of ${id}`), city)
-    const cityService = required(city.services[id], `${id} of ${city.id}`)
-    const file = fileOf('cities', city.id)
-    const serviceFile = fileOf('services', service.id)
-    const ownSections = locatedSections(cityService.sections, file, 'services', id)
-    const sections = locatedSections(shared.sections, serviceFile, 'cityPage')
-    const place = sections.findIndex(({ section }) => section.type === 'cityContent')
-    const { title = shared.hero.title, buttons = shared.hero.buttons, lede, image } = cityService
-    return {
-      path: cityUrl(id, city.id),
-      kind: 'cities',
-      sources: [file, serviceFile, fileOf('staff', city.areaManager)],
-      shows: (location, [key, of]) =>
-        location === file
-          ? key === 'services' && of === id
-          : location === serviceFile && key === 'cityPage',
-      head: {
-        ...shared.head,
-        title: cityService.headTitle ?? shared.head.title,
-        description: cityService.description,
-      },
-      hero: { ...shared.hero, title, buttons, lede, image },
-      sections: cityService.ownLayout ? ownSections : sections.toSpliced(place, 1, ...ownSections),
-      form: cityService.form ?? shared.form,
-      // With the texts for this city, such as the label of links to its page.
-      service: { ...service, cityPage: shared },
-      city,
-    }
-  },
-)
+function cityEntry(service: ServiceEntry, city: CityEntry): PageEntry {
+  const { id } = service
+  const shared = fillCity(required(service.cityPage, `cityPage of ${id}`), city)
+  const cityService = required(city.services[id], `${id} of ${city.id}`)
+  const file = fileOf('cities', city.id)
+  const serviceFile = fileOf('services', service.id)
+  const ownSections = locatedSections(cityService.sections, file, 'services', id)
+  const sections = locatedSections(shared.sections, serviceFile, 'cityPage')
+  const place = sections.findIndex(({ section }) => section.type === 'cityContent')
+  const { title = shared.hero.title, buttons = shared.hero.buttons, lede, image } = cityService
+  return {
+    path: cityUrl(id, city.id),
+    kind: 'cities',
+    sources: [file, serviceFile, fileOf('staff', city.areaManager)],
+    shows: (location, [key, of]) =>
+      location === file
+        ? key === 'services' && of === id
+        : location === serviceFile && key === 'cityPage',
+    head: {
+      ...shared.head,
+      title: cityService.headTitle ?? shared.head.title,
+      description: cityService.description,
+    },
+    hero: { ...shared.hero, title, buttons, lede, image },
+    sections: cityService.ownLayout ? ownSections : sections.toSpliced(place, 1, ...ownSections),
+    form: cityService.form ?? shared.form,
+    // With the texts for this city, such as the label of links to its page.
+    service: { ...service, cityPage: shared },
+    city,
+  }
+}
 
 function textEntry(
   kind: 'articles' | 'legal',

@@ -1,32 +1,31 @@
 /** Models of sections. */
 import { resolve } from './resolve.ts'
-import { serviceChoices } from '../../../amplify/functions/shared/request.ts'
 import { entryById, required } from '../required.ts'
 import type { PageSubject } from './pagesOf.ts'
 import type { Site } from '../site.ts'
 import type { Env } from '../env.ts'
-import type { FormModel } from './models.ts'
+import type { Link } from './models.ts'
 import type { Resolved } from './resolve.ts'
-import { cityValues, fillCity } from '../read/fill.ts'
+import { fillCity } from '../read/fill.ts'
 import { typeset } from '../typeset.ts'
-import type { FormBlock } from '../schema/pages.ts'
-import { Section } from '../schema/sections.ts'
-import { estimateLabels, locationMessage, siteMessages } from '../../messages.ts'
-import { kronorText } from './swedishNumbers.ts'
-import { estimateIn, estimateOf } from './estimateModel.ts'
-import { numberOf, priceDay, pricesIn, shareOf, validUntil } from './facts.ts'
+import type { FormBlock } from '../schema/blocks.ts'
+import { Section, type SectionOf } from '../schema/sections.ts'
+import { siteMessages } from '../../messages.ts'
+import { estimateOf } from './estimateModel.ts'
+import { numberOf, priceDay, pricesIn, validUntil } from './facts.ts'
+import { computeExample, creditModel, deductedPrice, priceRows } from './priceModels.ts'
+import { formModel } from './formModel.ts'
 import {
   contactModel,
-  personModel,
-  quotedServices,
   scopeModel,
   serviceCards,
   staffMember,
+  staffModels,
 } from './companyModels.ts'
 import { formAnchor } from '../fixedAddresses.ts'
 import { collections } from '../schema/collections.ts'
 import { Company } from '../schema/company.ts'
-import { articleUrl, cityUrl, quotePath, referenceUrl, serviceUrl } from '../urls.ts'
+import { articleUrl, cityUrl, quotePath, referenceUrl } from '../urls.ts'
 
 /** The page of a section. */
 export type SectionContext = PageSubject & {
@@ -40,7 +39,6 @@ export type SectionContext = PageSubject & {
 
 /** All kinds but `cityContent`, which pagesOf replaces by other sections. */
 export type SectionKind = Exclude<Section['type'], 'cityContent'>
-type SectionOf<K extends SectionKind> = Extract<Section, { type: K }>
 /** Models of sections that show more than their own content; the others are only resolved. */
 export type SectionModels = {
   [K in SectionKind]?: (
@@ -76,9 +74,7 @@ const models = {
   }),
   team: ({ people, ...section }, page) => ({
     ...resolveSection({ ...section, people: [] }, page),
-    people: page.site.staff
-      .filter(({ id }) => people.length === 0 || people.includes(id))
-      .map((person) => personModel(person, page.env)),
+    people: staffModels(page.site, page.env, people),
   }),
   assurance: (section, page) => {
     const { site, service } = page
@@ -109,14 +105,14 @@ const models = {
     ...resolveSection(section, page),
     services: serviceCards(page.site, page.env),
     note: page.site.company.illustrationNote,
-    contact: contactModel(page.site.company, page.env),
+    contact: contactModel(page.site.company),
   }),
   contactBlock: (section, page) => ({
     ...resolveSection(section, page),
-    contact: contactModel(page.site.company, page.env),
+    contact: contactModel(page.site.company),
   }),
   finance: (section, page) => {
-    const credit = creditFor(section, page)
+    const credit = creditModel(section, page.site, page.env.today)
     return credit && { ...resolveSection(section, page), credit }
   },
   product: (section, page) => {
@@ -124,7 +120,7 @@ const models = {
     if (!lastDay) return undefined
     const { site, env } = page
     const amounts = [{ kronor: numberOf(site, section.price), deductible: true }]
-    const { before, after } = pairOf(amounts, section.deduction, site, env)
+    const { before, after } = deductedPrice(amounts, section.deduction, site, env.today)
     return {
       ...resolveSection(section, page),
       price: before,
@@ -140,11 +136,11 @@ const models = {
     return {
       ...ownContent,
       day: priceDay(lastDay),
-      examples: ownContent.examples.map((example) => computeExample(example, site, env)),
+      examples: ownContent.examples.map((example) => computeExample(example, site, env.today)),
     }
   },
   prices: (section, page) => {
-    const rows = pricesOf(page)
+    const rows = priceRows(page.site, page.env.today)
     return rows.length > 0 ? { ...resolveSection(section, page), rows } : undefined
   },
   estimate: (section, page) => ({
@@ -165,117 +161,18 @@ export type Model<K extends SectionKind> = K extends keyof typeof models
   : Resolved<SectionOf<K>>
 export type SectionModel = { [K in SectionKind]: Model<K> }[SectionKind]
 
-export const sectionModels = (sections: readonly Section[], page: SectionContext): SectionModel[] =>
-  sections.flatMap((section) => {
-    if (section.type === 'cityContent') return []
+export function sectionModels(sections: readonly Section[], page: SectionContext): SectionModel[] {
+  const found: SectionModel[] = []
+  for (const section of sections) {
+    if (section.type === 'cityContent') continue
     // TypeScript cannot relate the section to the model of its type.
-    const model = (
-      models as Record<string, (section: Section, page: SectionContext) => SectionModel | undefined>
-    )[section.type]
-    return (model ? model(section, page) : (resolveSection(section, page) as SectionModel)) ?? []
-  })
-
-type PriceExample = SectionOf<'example'>['examples'][number]
-const factsOf = ({
-  share,
-  of,
-  cap,
-}: Pick<NonNullable<PriceExample['deduction']>, 'share' | 'of' | 'cap'>) => [
-  share,
-  cap,
-  ...(of ? [of] : []),
-]
-
-type Deduction = Parameters<typeof factsOf>[0]
-type Amount = { kronor: number; deductible: boolean }
-const sumOf = (amounts: Amount[]) => amounts.reduce((total, { kronor }) => total + kronor, 0)
-
-/**
- * A price before and after its deduction, which is rounded down to whole kronor, as the tax agency
- * does. `after` and `deducted` are missing without a deduction, and when its rules have expired.
- */
-function pairOf(
-  amounts: Amount[],
-  deduction: Deduction | undefined,
-  site: Site,
-  { today }: Pick<Env, 'today'>,
-) {
-  const sum = sumOf(amounts)
-  const before = kronorText(sum)
-  if (!deduction || !validUntil(site, factsOf(deduction), today)) return { before }
-  const { share, of, cap } = deduction
-  const deductible =
-    sumOf(amounts.filter(({ deductible }) => deductible)) * (of ? shareOf(site, of) : 1)
-  const deducted = Math.floor(Math.min(deductible * shareOf(site, share), numberOf(site, cap)))
-  return { before, deducted: `−${kronorText(deducted)}`, after: kronorText(sum - deducted) }
-}
-
-function computeExample(
-  { title, rows, deduction }: PriceExample,
-  site: Site,
-  env: Pick<Env, 'today'>,
-) {
-  const amounts = rows.map(({ label, amount, quantity, ...row }) => ({
-    ...row,
-    label: quantity > 1 ? `${label} × ${kronorText(numberOf(site, amount))}` : label,
-    kronor: quantity * numberOf(site, amount),
-  }))
-  const { before, deducted, after } = pairOf(amounts, deduction, site, env)
-  return {
-    title,
-    rows: [
-      ...amounts.map(({ label, kronor }) => ({ label, value: kronorText(kronor) })),
-      ...(deduction && deducted ? [{ label: deduction.label, value: deducted }] : []),
-      {
-        label: deduction && !after ? siteMessages.beforeDeduction : siteMessages.toPay,
-        value: after ?? before,
-      },
-    ],
-    before,
-    after,
+    const makeModel = models[section.type as keyof typeof models] as Make | undefined
+    const model = makeModel ? makeModel(section, page) : resolveSection(section, page)
+    if (model) found.push(model as SectionModel)
   }
+  return found
 }
-
-const firstExample = ({ sections }: Site['services'][number]) =>
-  sections.find((section) => section.type === 'example')
-
-/**
- * The point at the top of a service's pages with the price of its first example, while it is valid.
- */
-export function pricePoint(
-  service: Site['services'][number],
-  site: Site,
-  env: Pick<Env, 'today'>,
-): string | undefined {
-  const section = firstExample(service)
-  const [example] = section?.examples ?? []
-  if (!section?.atTop || !example || !validUntil(site, pricesIn(section), env.today))
-    return undefined
-  const { before, after } = computeExample(example, site, env)
-  const price = after ? `${before} (${siteMessages.priceAfter(after)})` : before
-  return siteMessages.forExample(price, section.atTop)
-}
-
-/** Undefined when a fact has expired: by law, marketing of credit requires its example. */
-function creditFor({ credit }: SectionOf<'finance'>, { site, env }: SectionContext) {
-  const { confirmed, claim, amount, months, fee, rate } = credit
-  if (!validUntil(site, [confirmed, amount, months, fee, rate], env.today)) return undefined
-  const monthly = Math.ceil(numberOf(site, amount) / numberOf(site, months) + numberOf(site, fee))
-  const figure = (id: string) => entryById(site.facts.facts, id).figure
-  return {
-    claim: typeset(claim),
-    example: typeset(
-      siteMessages.creditExample({
-        amount: figure(amount),
-        months: figure(months),
-        fee: figure(fee),
-        rate: figure(rate),
-        monthly: kronorText(monthly),
-        total: kronorText(monthly * numberOf(site, months)),
-      }),
-    ),
-  }
-}
+type Make = (section: Section, page: SectionContext) => object | undefined
 
 export const reviewModel = ({ name, town, job, headline, body }: Site['testimonials'][number]) => ({
   name,
@@ -284,26 +181,6 @@ export const reviewModel = ({ name, town, job, headline, body }: Site['testimoni
   headline,
   body: typeset(body),
 })
-
-type PriceRow = { name: string; example: string; note: string; value: string; href: string }
-/** The price of each service's first example; services whose prices have expired are omitted. */
-function pricesOf(page: SectionContext): PriceRow[] {
-  return page.site.services.flatMap((service) => {
-    const section = firstExample(service)
-    const example = section && models.example(section, page)?.examples[0]
-    if (!example) return []
-    const { title, before, after } = example
-    return [
-      {
-        name: service.name,
-        example: title,
-        value: after ?? before,
-        note: after ? siteMessages.priceBefore(before) : (example.rows.at(-1)?.label ?? ''),
-        href: `${serviceUrl(service.id)}#${section.anchor ?? ''}`,
-      },
-    ]
-  })
-}
 
 /** Undefined when no testimonial or reference is about the page's service. */
 function proofFor({ site, env, service }: SectionContext) {
@@ -317,13 +194,10 @@ function proofFor({ site, env, service }: SectionContext) {
   const article = site.articles.find(
     ({ partner, listCategory }) => !partner && (!service || listCategory === service.guides),
   )
-  const links = []
+  const links: Link[] = []
   if (article) links.push({ label: article.title, href: articleUrl(article.id) })
   if (site.referencesPage)
-    links.push({
-      label: siteMessages.allReferences,
-      href: collections.referencesPage.page.url,
-    })
+    links.push({ label: siteMessages.allReferences, href: collections.referencesPage.page.url })
   return {
     review: review && reviewModel(review),
     origin: review && site.company.reviewsOrigin,
@@ -344,39 +218,9 @@ function cityLinks(page: SectionContext) {
   const { id } = serviceOf(page)
   const { cityPage } = entryById(site.services, id)
   const { linkLabel } = required(cityPage, `cityPage of ${id}`)
-  const others = site.cities.filter((other) => other.id !== city?.id && other.services[id])
-  return others.map((other) => ({
-    label: fillCity(linkLabel, other),
-    href: cityUrl(id, other.id),
-  }))
-}
-
-export function formModel(
-  form: FormBlock,
-  { site, service, city, path }: PageSubject & Pick<SectionContext, 'site' | 'path'>,
-): FormModel {
-  const services = serviceChoices(quotedServices(site.services)).map(({ value, label }) => ({
-    value,
-    label,
-  }))
-  // One service is no question.
-  const only = services.length === 1 ? services[0]?.value : undefined
-  const serviceType = service?.serviceType ?? only
-  // The quote page has the promise in its heading.
-  const promise = service && siteMessages.replyWithin(site.company.replyPromise)
-  const lede = [form.lede, promise].filter(Boolean).join(' ')
-  return {
-    kind: form.rules,
-    title: typeset(form.title),
-    ...(lede && { lede: typeset(lede) }),
-    ...(service && !city && estimateIn(service) ? { carried: estimateLabels.carried } : {}),
-    button: form.button,
-    ...(form.helper ? { helper: form.helper } : {}),
-    ...(form.failureText ? { failureText: form.failureText } : {}),
-    ...(serviceType ? { serviceType } : { services }),
-    city: city?.name ?? '',
-    message: form.withLocation && city ? locationMessage(cityValues(city).in_city) : '',
-    page: path,
-    person: entryById(site.staff, city?.areaManager ?? site.quote.contactPerson).displayName,
-  }
+  const links: Link[] = []
+  for (const other of site.cities)
+    if (other.id !== city?.id && other.services[id])
+      links.push({ label: fillCity(linkLabel, other), href: cityUrl(id, other.id) })
+  return links
 }

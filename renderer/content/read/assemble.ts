@@ -1,10 +1,10 @@
 /** Builds the site from its sources: removes drafts, sorts entries. */
 import { plainText } from '../markdown/plain.ts'
 import { allCollections, collections } from '../schema/collections.ts'
-import type { Article, ArticleWithDefaults } from '../schema/pages.ts'
+import type { Article, ArticleWithDefaults } from '../schema/blog.ts'
 import type { PartialSite } from '../site.ts'
-import { keysOf, recordOf } from '../../../amplify/functions/shared/keys.ts'
-import { rawFields, type Source, type Sources } from './sources.ts'
+import { hasKey, keysOf, recordOf } from '../../../amplify/functions/shared/keys.ts'
+import { rawFields, type Sources } from './sources.ts'
 
 /** Whether drafts are left out: in every production build without DRAFTS=1, which previews set. */
 export const onlyPublished = () => process.env.NODE_ENV === 'production' && !process.env.DRAFTS
@@ -17,23 +17,24 @@ export const isDraft = ({ draft, date }: Dated, today: string): boolean =>
 
 /** Without drafts; a page that is one takes its entries with it. */
 export function withoutDrafts(sources: Sources, today: string): Sources {
-  const isPublished = (source: Source) => !isDraft(rawFields<Dated>(source), today)
-  const published: Sources = recordOf(
-    keysOf(sources),
-    (name) => new Map([...sources[name]].filter(([, source]) => isPublished(source))),
-  )
-  for (const [name, { page }] of allCollections)
-    if (published[name].size < sources[name].size)
-      for (const other of keysOf(published)) if (other === page?.entries) published[other].clear()
+  const published: Sources = recordOf(keysOf(sources), () => new Map())
+  for (const name of keysOf(sources))
+    for (const [id, source] of sources[name])
+      if (!isDraft(rawFields<Dated>(source), today)) published[name].set(id, source)
+  for (const [name, { page }] of allCollections) {
+    const isHidden = published[name].size < sources[name].size
+    if (isHidden && page?.entries && hasKey(published, page.entries))
+      published[page.entries].clear()
+  }
   return published
 }
 
 /** Sort position of an entry without `order`. */
 const last = Number.MAX_SAFE_INTEGER
 
-type Entry = { id: string; order?: number; date?: string }
+type Entry = { id: string; order?: number | undefined; date?: string }
 
-const byOrder = (a: Entry, b: Entry) =>
+export const byOrder = (a: Entry, b: Entry) =>
   (a.order ?? last) - (b.order ?? last) ||
   (b.date ?? '').localeCompare(a.date ?? '') ||
   a.id.localeCompare(b.id, 'sv')

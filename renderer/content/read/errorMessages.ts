@@ -131,6 +131,10 @@ function missingKeys(source: Source, schema: z.core.$ZodType, path: Path): strin
 function choicesOf(field: z.core.$ZodType): string[] {
   const { entries, options } = definition(unwrap(field))
   if (entries) return Object.values(entries)
-  const kindsOf = (options ?? []).map((option) => definition(option).shape?.type)
-  return kindsOf.map((kind) => String(kind && definition(kind).values?.[0]))
+  const kinds: string[] = []
+  for (const option of options ?? []) {
+    const type = definition(option).shape?.type
+    if (type) kinds.push(String(definition(type).values?.[0]))
+  }
+  return kinds
 }

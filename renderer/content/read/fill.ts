@@ -2,11 +2,12 @@
  * Placeholders in texts: `{company}`, `{fact:x}` and the like are filled in when a file is read.
  */
 import { z } from 'zod'
-import { OpeningHours } from '../schema/company.ts'
+import { OpeningHours } from '../schema/openingHours.ts'
 import type { Company, Facts } from '../schema/company.ts'
 import type { City } from '../schema/pages.ts'
 import { hoursText } from '../hours.ts'
 import { phoneUrl } from '../urls.ts'
+import { byOrder } from './assemble.ts'
 import { closest } from './closest.ts'
 import { type Path, problemOf } from './positions.ts'
 import type { Problem } from './problems.ts'
@@ -17,7 +18,7 @@ import { rawFields, type Sources } from './sources.ts'
  * `{phone}` and `{fact:rot}`, but not the `{#id}` of a Markdown heading; after `tel:` a number to
  * call.
  */
-const placeholder = /(tel:)?\{([\p{L}\d_]+(?::[^{}\s]*)?)\}/gu
+export const placeholder = /(tel:)?\{([\p{L}\d_]+(?::[^{}\s]*)?)\}/gu
 
 export type Values = Record<string, string | undefined>
 
@@ -54,9 +55,8 @@ export const fillCity = <Value>(value: Value, city: Pick<City, 'name' | 'preposi
 /** Fills in the texts of all files, and reports unknown placeholders. */
 export function fillSources(sources: Sources, today: string): Problem[] {
   const values = siteValues(sources, today)
-  const prices = new Set(
-    factsIn(sources).flatMap(({ id, validTo }) => (validTo ? [`fact:${id}`, `as_of:${id}`] : [])),
-  )
+  const prices = new Set<string>()
+  for (const { id, validTo } of factsIn(sources)) if (validTo) prices.add(id)
   const problems: Problem[] = []
   for (const [name, entries] of Object.entries(sources))
     for (const source of entries.values()) {
@@ -65,7 +65,7 @@ export function fillSources(sources: Sources, today: string): Problem[] {
       const fill = (text: string, path: Path | 'body') => {
         for (const [part, , placeholderName = ''] of text.matchAll(placeholder)) {
           if (placeholderName in known || isFilledLater(name, path, placeholderName)) continue
-          const message = prices.has(placeholderName)
+          const message = prices.has(placeholderName.replace(/^.*:/, ''))
             ? `priset ${part} gäller bara till en viss dag. Priser visas av delarna example, product och prices.`
             : unknownMessage(placeholderName, Object.keys(known))
           problems.push(problemOf(source, path, message, { part }))
@@ -131,16 +131,14 @@ export function siteValues(sources: Sources, today: string): Values {
   return values
 }
 
-/** Sort position of a town without `order`. */
-const last = Number.MAX_SAFE_INTEGER
 const listFormat = new Intl.ListFormat('sv-SE')
 
 /** `{towns}`, and `{towns:solceller}` for the towns with a page of that service. */
 function townValues({ cities, services }: Sources): Values {
-  const towns = [...cities.values()]
-    .map((source) => rawFields<City>(source))
-    .sort((a, b) => (a.order ?? last) - (b.order ?? last))
-  const names = (of: Partial<City>[]) => listFormat.format(of.map(({ name }) => String(name)))
+  const towns: (Partial<City> & { id: string })[] = []
+  for (const [id, source] of cities) towns.push({ ...rawFields<City>(source), id })
+  towns.sort(byOrder)
+  const names = (of: typeof towns) => listFormat.format(of.map(({ name }) => String(name)))
   const values: Values = { towns: names(towns) }
   for (const id of services.keys())
     values[`towns:${id}`] = names(towns.filter((town) => town.services && id in town.services))

@@ -1,9 +1,8 @@
 /** The registry of all files and folders of content. */
 import type { z } from 'zod'
 import { ReplyTemplates, Company, Facts, Reference, Staff, Testimonial } from './company.ts'
+import { Article, BlogPage } from './blog.ts'
 import {
-  Article,
-  BlogPage,
   City,
   ContactPage,
   HomePage,

@@ -4,23 +4,22 @@ import {
   date,
   draft,
   email,
-  geo,
-  geoRegion,
   Image,
   image,
   line,
   markdown,
-  meta,
   order,
   phone,
   rule,
-  text,
+  matching,
   serviceRef,
   url,
   group,
   list,
   flag,
+  stop,
 } from './roles.ts'
+import { openingHours } from './openingHours.ts'
 
 export const Staff = group('Medarbetare', {
   name: line('Namn', 80),
@@ -29,7 +28,9 @@ export const Staff = group('Medarbetare', {
   email: email('E-post'),
   phone: phone('Telefon').optional(),
   draft,
-  portrait: image('photo').optional().meta(meta('Porträtt', 'Utan porträtt visas initialer.')),
+  portrait: image('photo')
+    .optional()
+    .meta({ title: 'Porträtt', description: 'Utan porträtt visas initialer.' }),
   order: order('Ordning'),
 })
 export type Staff = z.infer<typeof Staff>
@@ -61,7 +62,7 @@ export const Reference = group('Referensuppdrag', {
   quote: line('Citat', 700),
   services: jobServices,
   scope: group('Omfattning', 'En rad under rubriken. Den som jämför vill veta hur stort det var.', {
-    year: z.int().min(2000).max(2100).meta(meta('År')),
+    year: z.int().min(2000).max(2100).meta({ title: 'År' }),
     size: line('Storlek', 60, 'Till exempel 6 kW, 14 paneler, eller 140 m².'),
     time: line('Tid på plats', 40, 'Till exempel 2 dagar.'),
     product: line('Produkt', 80, 'Märke, modell eller utförande, till exempel svarta paneler.'),
@@ -82,7 +83,7 @@ export const FactSource = group('Källa', {
 })
 
 const Fact = group('Fakta', {
-  id: text(
+  id: matching(
     'Id',
     /^[a-z][a-z0-9_]*$/,
     'Id: a–z, siffror och _',
@@ -90,7 +91,7 @@ const Fact = group('Fakta', {
   ),
   figure: line('Siffra', 60, 'Så som den ska stå i texten, till exempel 30 %.'),
   statement: line('Vad som påstås', 300),
-  source: FactSource.meta(meta('Källa')),
+  source: FactSource.meta({ title: 'Källa' }),
   asOf: date(
     'Gäller sedan',
     'Dagen då siffran började gälla eller räknades fram. {as_of:id} i en text blir månad och år.',
@@ -104,10 +105,7 @@ const Fact = group('Fakta', {
     'Ett löfte till kunden: delar med priset visas till och med den dagen, med datumet. Krävs för priser, och siffran kan då inte skrivas i en text.',
   ).optional(),
   invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
-}).refine(
-  ({ asOf, validTo = asOf }) => validTo >= asOf,
-  rule('den sista dagen kommer före den första.', 'validTo', 'asOf'),
-)
+})
 /** Mail templates of the office page. */
 export const ReplyTemplates = group('Svarsmallar', {
   answers: list(
@@ -124,143 +122,39 @@ export type ReplyTemplates = z.infer<typeof ReplyTemplates>
 export const Facts = group('Fakta med källa', { facts: list('Siffror', Fact, [0]) })
 export type Facts = z.infer<typeof Facts>
 
-const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
-const weekday = `(${weekdays.map((day) => `[${day.charAt(0).toUpperCase()}${day.charAt(0)}]${day.slice(1)}`).join('|')})`
-const weekdayPattern = new RegExp(`^${weekday}(–${weekday})?$`)
-/** The indices of the weekdays in `Måndag–fredag` or `Lördag`. */
-export const daysIn = (days: string): number[] => {
-  const [first = 0, last = first] = days
-    .split('–')
-    .map((day) => weekdays.indexOf(day.toLowerCase()))
-  return weekdays.map((_, day) => day).slice(first, last + 1)
-}
-const areWeekdays = (days: string) => daysIn(days).length > 0
-/** Skips later rules for values of the wrong form. */
-const stop = (error: string) => ({ error, abort: true })
-const time = (title: string, form: RegExp, last: string) =>
-  text(
-    title,
-    form,
-    stop(`${title}: skriv tiden som 08:00, mellan 00:00 och ${last}.`),
-    last === '24:00' ? 'Dygnet runt skrivs 00:00 till 24:00.' : undefined,
-  )
-
-const span = {
-  opens: time('Öppnar', /^([01]\d|2[0-3]):[0-5]\d$/, '23:59'),
-  closes: time('Stänger', /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '24:00'),
-}
-const closesLater = rule(
-  'stängningstiden ska vara senare än öppningstiden. Midnatt skrivs 24:00, och timmarna efter midnatt på nästa dags rad.',
-  'closes',
-  'opens',
+/** A region as in ISO 3166-2, for search engines. */
+const geoRegion = matching(
+  'Län',
+  /^SE-[A-Z]{1,2}$/,
+  'Län: skrivs som SE-VG.',
+  'Länets kod i sidhuvudet, till exempel SE-VG för Västra Götaland och SE-N för Halland.',
 )
-export const OpeningHours = group('Öppettid', {
-  days: text(
-    'Dagar',
-    weekdayPattern,
-    stop('Dagar: skrivs som Måndag–fredag.'),
-    'Till exempel Måndag–fredag eller Lördag.',
-  ),
-  ...span,
-})
-  .refine(
-    ({ days }) => areWeekdays(days),
-    rule(
-      'dagarna står i fel ordning. Skriv den första dagen i veckan först: Måndag–fredag.',
-      'days',
-    ),
-  )
-  .refine(({ opens, closes }) => opens < closes, closesLater)
-export type OpeningHours = z.infer<typeof OpeningHours>
-/** A day may have several rows, for example before and after lunch. */
-const overlap = (a: OpeningHours, b: OpeningHours) =>
-  daysIn(a.days).some((day) => daysIn(b.days).includes(day)) &&
-  a.opens < b.closes &&
-  b.opens < a.closes
-
-const daysInOrder = rule('den sista dagen ska inte komma före den första.', 'to', 'from')
-export const SpecialHours = group('Avvikande öppettid', {
-  name: line('Vad dagarna heter', 40, 'Till exempel Julhelgen.'),
-  from: date('Första dagen'),
-  to: date('Sista dagen', 'Lämna tomt om det är en enda dag.').optional(),
-  opens: span.opens.optional().meta(meta('Öppnar', 'Lämna tiderna tomma om ni har stängt.')),
-  closes: span.closes.optional(),
-})
-  .refine(({ from, to = from }) => from <= to, daysInOrder)
-  .refine(
-    ({ opens, closes }) => (opens === undefined) === (closes === undefined),
-    rule(
-      'skriv både när ni öppnar och när ni stänger, eller ingetdera om ni har stängt.',
-      'opens',
-      'closes',
-    ),
-  )
-  .refine(({ opens = '', closes = '~' }) => opens < closes, closesLater)
-export type SpecialHours = z.infer<typeof SpecialHours>
-/** A row without times covers the whole day. */
-const collide = (a: SpecialHours, b: SpecialHours) =>
-  a.from <= (b.to ?? b.from) &&
-  b.from <= (a.to ?? a.from) &&
-  (a.opens ?? '') < (b.closes ?? '~') &&
-  (b.opens ?? '') < (a.closes ?? '~')
-
-const sameTimeTwice = (title: string) =>
-  `${title}: två rader gäller samma dag och samma tid. Ta bort den ena, eller ändra dagarna.`
-const isApart =
-  <Row>(meet: (a: Row, b: Row) => boolean) =>
-  (rows: Row[]) =>
-    !rows.some((one, i) => rows.slice(i + 1).some((other) => meet(one, other)))
-const hours = {
-  openingHours: list(
-    'Öppettider',
-    OpeningHours,
-    [1, 14],
-    'En rad för dagar med samma tider.',
-  ).refine(isApart(overlap), sameTimeTwice('Öppettider')),
-  specialHours: list(
-    'Avvikande öppettider',
-    SpecialHours,
-    [0],
-    'Helger och lov. Visas från två månader före till och med sista dagen.',
-  )
-    .refine(isApart(collide), sameTimeTwice('Avvikande öppettider'))
-    .default([]),
-}
-
 const Address = group('Besöksadress', {
   street: line('Gatuadress'),
-  postalCode: text('Postnummer', /^[1-9]\d{2} \d{2}$/, 'Postnummer: NNN NN.'),
+  postalCode: matching('Postnummer', /^[1-9]\d{2} \d{2}$/, 'Postnummer: NNN NN.'),
   city: line('Ort'),
 })
 const Notice = group('Meddelande', {
   text: line('Text', 240),
   from: date('Första dagen'),
   to: date('Sista dagen'),
-}).refine(({ from, to }) => from <= to, daysInOrder)
-
-/** Luhn algorithm. */
-const hasRightCheckDigit = (number: string) =>
-  [...number.replace('-', '')].reduce(
-    (sum, digit, i) => sum + (i % 2 ? +digit : Number('0246813579'[+digit])),
-    0,
-  ) %
-    10 ===
-  0
+}).refine(
+  ({ from, to }) => from <= to,
+  rule('den sista dagen ska inte komma före den första.', 'to', 'from'),
+)
 
 export const Company = group('Företaget', {
-  sample: z
-    .boolean()
-    .meta(meta('Exempelföretag', 'Ja så länge uppgifterna är påhittade. Kan inte publiceras.')),
+  sample: z.boolean().meta({
+    title: 'Exempelföretag',
+    description: 'Ja så länge uppgifterna är påhittade. Kan inte publiceras.',
+  }),
   name: line('Företagets namn', 40),
   legalName: line('Firma', 60),
-  logo: image()
-    .optional()
-    .meta(
-      meta(
-        'Logotyp',
-        'Visas överst och i sidfoten, på en ljus platta där bakgrunden är mörk. Utan den visas företagets namn.',
-      ),
-    ),
+  logo: image().optional().meta({
+    title: 'Logotyp',
+    description:
+      'Visas överst och i sidfoten, på en ljus platta där bakgrunden är mörk. Utan den visas företagets namn.',
+  }),
   mark: flag('Tecknat tak med sol', false, 'Bredvid namnet, där det inte finns någon logotyp.'),
   origin: url('Webbadress', 'Utan snedstreck på slutet, https://www.exempel.se').regex(
     /^https:\/\/[^/?#]+\.[^/?#.]{2,}$/,
@@ -268,12 +162,12 @@ export const Company = group('Företaget', {
   ),
   phone: phone('Telefon'),
   email: email('E-post'),
-  organisationNumber: text(
+  organisationNumber: matching(
     'Organisationsnummer',
     /^\d{6}-\d{4}$/,
     stop('Skriv organisationsnumret som 555555-5555.'),
   ),
-  vatNumber: text(
+  vatNumber: matching(
     'Momsregistreringsnummer',
     /^SE\d{12}$/,
     stop('Momsregistreringsnummer: SE och tolv siffror.'),
@@ -282,8 +176,19 @@ export const Company = group('Företaget', {
   address: Address,
   region: line('Län', 40),
   geoRegion: geoRegion.optional(),
-  geo,
-  ...hours,
+  geo: group('Kartläge', {
+    latitude: z
+      .number()
+      .min(55)
+      .max(70)
+      .meta({ title: 'Latitud', description: 'Till exempel 57.7395.' }),
+    longitude: z
+      .number()
+      .min(10)
+      .max(25)
+      .meta({ title: 'Longitud', description: 'Till exempel 12.1064.' }),
+  }),
+  openingHours,
   notices: list(
     'Meddelanden',
     Notice,
@@ -330,28 +235,18 @@ export const Company = group('Företaget', {
       body: markdown('Text', 'Försäkring, register och vem man når efteråt.'),
     },
   ).optional(),
-  retentionMonths: z
-    .int()
-    .min(1)
-    .max(120)
-    .meta(
-      meta(
-        'Förfrågningar sparas, månader',
-        'Sedan raderas de av sig själva. {retention} i en text blir till exempel 24 månader.',
-      ),
-    ),
+  retentionMonths: z.int().min(1).max(120).meta({
+    title: 'Förfrågningar sparas, månader',
+    description:
+      'Sedan raderas de av sig själva. {retention} i en text blir till exempel 24 månader.',
+  }),
   social: z
     .record(z.string(), url('Adress'))
-    .refine(
-      (social) => Object.keys(social).every((name) => /^[^{}]{1,40}$/.test(name)),
-      'Sociala medier: skriv namnet utan klamrar, med högst 40 tecken.',
-    )
-    .meta(
-      meta(
-        'Sociala medier',
+    .meta({
+      title: 'Sociala medier',
+      description:
         'Nätverkets namn och adressen till er sida, till exempel linkedin och https://www.linkedin.com/company/firman. De två första som har en ikon syns också överst.',
-      ),
-    )
+    })
     .default({}),
   externalService: group(
     'Tjänst hos partner',
@@ -382,27 +277,19 @@ export const Company = group('Företaget', {
     linkLabel: line('Länktext', 60),
   }),
   newsletter: group('Nyhetsbrev', {
-    enabled: z.boolean().meta(meta('Visa')),
+    enabled: z.boolean().meta({ title: 'Visa' }),
     title: line('Rubrik', 90),
     text: line('Text', 240),
     button: line('Knapp', 40),
     consent: line('Samtycke', 300, 'Meningen som visas och sparas.'),
   }).optional(),
-})
-  .refine(
-    ({ organisationNumber }) => hasRightCheckDigit(organisationNumber),
-    rule(
-      'organisationsnumret är felskrivet: den sista siffran stämmer inte med de andra.',
-      'organisationNumber',
-    ),
-  )
-  .refine(
-    ({ organisationNumber, vatNumber }) =>
-      vatNumber.slice(2, 12) === organisationNumber.replace('-', ''),
-    rule(
-      'momsregistreringsnumret ska vara SE, organisationsnumrets tio siffror och två till.',
-      'vatNumber',
-      'organisationNumber',
-    ),
-  )
+}).refine(
+  ({ organisationNumber, vatNumber }) =>
+    vatNumber.slice(2, 12) === organisationNumber.replace('-', ''),
+  rule(
+    'momsregistreringsnumret ska vara SE, organisationsnumrets tio siffror och två till.',
+    'vatNumber',
+    'organisationNumber',
+  ),
+)
 export type Company = z.infer<typeof Company>

@@ -1,17 +1,6 @@
 /** Fields of the sections about prices. */
 import { z } from 'zod'
-import {
-  between,
-  Button,
-  factRef,
-  flag,
-  group,
-  Image,
-  line,
-  list,
-  markdown,
-  meta,
-} from './roles.ts'
+import { whenValid, Button, factRef, flag, group, Image, line, list, markdown } from './roles.ts'
 
 const deduction = z.strictObject({
   share: factRef('Andel', 'En andel i procent.', 'share'),
@@ -23,7 +12,7 @@ const deduction = z.strictObject({
   cap: factRef('Högst', 'Ett belopp i kronor.', 'kronor'),
 })
 const pricedSize = z.strictObject({
-  panels: z.int().min(1).max(100).meta(meta('Antal paneler')),
+  panels: z.int().min(1).max(100).meta({ title: 'Antal paneler' }),
   amount: factRef('Belopp', 'Ett belopp i kronor.', 'kronor'),
 })
 
@@ -48,7 +37,7 @@ export const exampleFields = {
             .min(1)
             .max(10_000)
             .default(1)
-            .meta(meta('Antal', 'Beloppet gånger antalet, till exempel 150 m².')),
+            .meta({ title: 'Antal', description: 'Beloppet gånger antalet, till exempel 150 m².' }),
           deductible: flag(
             'Ger avdrag',
             true,
@@ -60,7 +49,7 @@ export const exampleFields = {
       deduction: deduction
         .extend({ label: line('Rad', 120) })
         .optional()
-        .meta(meta('Avdrag', 'Visas så länge siffrorna i det gäller.')),
+        .meta({ title: 'Avdrag', description: 'Visas så länge siffrorna i det gäller.' }),
     }),
     [1, 2],
     'Avdraget och summan räknas ut. När priset inte gäller längre visas inte delen.',
@@ -71,8 +60,12 @@ export const exampleFields = {
 export const estimateFields = {
   body: markdown('Så räknar vi', 'Visas hopfälld under svaren.'),
   roof: group('Räkneexemplet', 'Ett tak mot söder med 27° lutning.', {
-    panels: z.int().min(6).max(40).meta(meta('Antal paneler')),
-    consumption: z.int().min(1000).max(100_000).meta(meta('El som huset använder per år, kWh')),
+    panels: z.int().min(6).max(40).meta({ title: 'Antal paneler' }),
+    consumption: z
+      .int()
+      .min(1000)
+      .max(100_000)
+      .meta({ title: 'El som huset använder per år, kWh' }),
   }),
   assumptions: group('Antaganden', {
     panel: factRef('Effekt per panel', 'Till exempel 430 W.', 'number'),
@@ -82,14 +75,14 @@ export const estimateFields = {
     sold: factRef('Såld el per kWh', 'Till exempel 0,35–0,50 kr.', 'span'),
   }),
   prices: group('Två storlekar', 'Priset för andra antal paneler räknas fram ur de två.', {
-    small: pricedSize.meta(meta('Den mindre')),
-    large: pricedSize.meta(meta('Den större')),
+    small: pricedSize.meta({ title: 'Den mindre' }),
+    large: pricedSize.meta({ title: 'Den större' }),
   }).refine(({ small, large }) => large.panels > small.panels, {
-    ...between('small', 'large'),
+    ...whenValid('small', 'large'),
     path: ['large', 'panels'],
     error: 'den större storleken ska ha fler paneler än den mindre.',
   }),
-  deduction: deduction.meta(meta('Avdrag')),
+  deduction: deduction.meta({ title: 'Avdrag' }),
   battery: group('Batteri som går att välja till', {
     size: factRef('Storlek', 'Till exempel 10 kWh.', 'number'),
     amount: factRef('Belopp', 'Ett belopp i kronor.', 'kronor'),
@@ -129,8 +122,9 @@ export const productFields = {
     'kronor',
   ),
   priceNote: line('Vad priset gäller', 200),
-  deduction: deduction
-    .optional()
-    .meta(meta('Avdrag', 'Priset efter avdraget visas så länge siffrorna i det gäller.')),
+  deduction: deduction.optional().meta({
+    title: 'Avdrag',
+    description: 'Priset efter avdraget visas så länge siffrorna i det gäller.',
+  }),
   image: Image,
 }

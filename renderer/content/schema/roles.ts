@@ -47,26 +47,20 @@ export type Role =
   | { ref: Referable }
   | { fact: FactKind }
 
-export const meta = (title: string, description?: string, role?: Role) => ({
-  title,
-  ...(description && { description }),
-  ...(role !== undefined && { role }),
-})
-
 type Meta = { title?: string; role?: Role }
-/** Memoized, because zod merges the metadata on every call. */
+/** What `.meta()` has set. Memoized, because zod merges the metadata on every call. */
 export const metaOf = memoize(
   (schema: z.core.$ZodType) => (z.globalRegistry.get(schema) ?? {}) as Meta,
 )
 export const roleOf = (schema: z.core.$ZodType) => metaOf(schema).role
 
-/** An object schema with a title and an optional description for editors. */
+/** An object with a title and an optional description for editors. */
 export function group<Shape extends z.ZodRawShape>(
   title: string,
   ...rest: [Shape] | [description: string, Shape]
 ) {
-  const shape = rest.at(-1) as Shape
-  return z.strictObject(shape).meta(meta(title, rest.length > 1 ? (rest[0] as string) : undefined))
+  const [description, shape] = rest.length === 1 ? [undefined, rest[0]] : rest
+  return z.strictObject(shape).meta({ title, description })
 }
 export function list<Item extends z.core.SomeType>(
   title: string,
@@ -77,10 +71,10 @@ export function list<Item extends z.core.SomeType>(
   let entries = z.array(item)
   if (min > 0) entries = entries.min(min, `${title}: minst ${min}.`)
   if (max !== undefined) entries = entries.max(max, `${title}: högst ${max}.`)
-  return entries.meta(meta(title, description))
+  return entries.meta({ title, description })
 }
 export const flag = (title: string, otherwise: boolean, description?: string) =>
-  z.boolean().default(otherwise).meta(meta(title, description))
+  z.boolean().default(otherwise).meta({ title, description })
 
 /** A line of plain text. */
 export const line = (title: string, max = 200, description?: string, role: Role = 'line') =>
@@ -88,7 +82,7 @@ export const line = (title: string, max = 200, description?: string, role: Role 
     .string()
     .min(1, `${title}: skriv en text.`)
     .max(max, `${title}: högst ${max} tecken.`)
-    .meta(meta(title, description, role))
+    .meta({ title, description, role })
 /**
  * Lengths of page titles and descriptions. A text over `max` stops the build. Search results show
  * `visibleChars` characters: the CMS and check/quality.ts warn of more, and of less than `min`.
@@ -106,69 +100,44 @@ export const markdown = (title: string, description?: string) =>
     .string()
     .min(1, `${title}: skriv en text.`)
     .max(20_000, `${title}: högst 20 000 tecken.`)
-    .meta(meta(title, description, 'markdown'))
+    .meta({ title, description, role: 'markdown' })
 /** Drafts are shown on the development server and in previews only. */
 export const draft = flag(
   'Utkast',
   false,
   'Ja: syns bara för er, inte på den publicerade webbplatsen.',
 )
-export const geo = group('Kartläge', {
-  latitude: z.number().min(55).max(70).meta(meta('Latitud', 'Till exempel 57.7395.')),
-  longitude: z.number().min(10).max(25).meta(meta('Longitud', 'Till exempel 12.1064.')),
-})
 /** Sort order of the entries of a collection. */
 export const order = (title: string) =>
-  z.int().optional().meta(meta(title, '1 står först. Utan tal står posten sist.'))
+  z.int().optional().meta({ title, description: '1 står först. Utan tal står posten sist.' })
 export const staffRef = (title: string, description?: string) =>
-  z.string().meta(meta(title, description, { ref: 'staff' }))
+  z.string().meta({ title, description, role: { ref: 'staff' } })
 export const serviceRef = (title: string, description?: string) =>
-  z.string().meta(meta(title, description, { ref: 'services' }))
+  z.string().meta({ title, description, role: { ref: 'services' } })
 export const factRef = (title: string, description?: string, fact: FactKind = 'any') =>
-  z.string().meta(meta(title, description, { fact }))
+  z.string().meta({ title, description, role: { fact } })
+
+export const categoryRef = (title: string, description?: string) =>
+  z.string().meta({ title, description, role: 'category' })
 
 /** The name of a file, which is the address of its page. */
 export const slugPattern = /^[a-z0-9åäö]+(-[a-z0-9åäö]+)*$/
-export const text = (
+/** A text that matches a pattern. */
+export const matching = (
   title: string,
-  form: RegExp,
+  pattern: RegExp,
   error: Parameters<z.ZodString['regex']>[1],
   description?: string,
   role?: Role,
-) =>
-  z
-    .string()
-    .regex(form, error)
-    .meta(meta(title, description, role))
-/** A region as in ISO 3166-2, for search engines. */
-export const geoRegion = text(
-  'Län',
-  /^SE-[A-Z]{1,2}$/,
-  'Län: skrivs som SE-VG.',
-  'Länets kod i sidhuvudet, till exempel SE-VG för Västra Götaland och SE-N för Halland.',
-)
+) => z.string().regex(pattern, error).meta({ title, description, role })
 export const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const anchorError = 'Ankare: bara a–z, 0–9 och bindestreck.'
-export const anchor = text(
-  'Ankare',
-  idPattern,
-  anchorError,
-  'Länkmål på sidan utan #, till exempel offert.',
-)
 export const date = (title: string, description?: string) =>
   z
     .string()
-    .regex(z.regexes.date, {
-      error: ({ input }) =>
-        /^\d{4}-\d\d-\d\d$/.test(String(input))
-          ? `${title}: dagen finns inte.`
-          : `${title}: skrivs ÅÅÅÅ-MM-DD.`,
-      abort: true,
-    })
-    .refine((day) => day >= '2000', `${title}: året är felskrivet.`)
-    .meta(meta(title, description, 'date'))
+    .regex(z.regexes.date, stop(`${title}: skriv en dag som finns, ÅÅÅÅ-MM-DD.`))
+    .meta({ title, description, role: 'date' })
 /** Applies a rule between fields when these are valid, whether or not the others are. */
-export const between = (...keys: string[]) => ({
+export const whenValid = (...keys: string[]) => ({
   when: ({ value, issues }: z.core.ParsePayload) =>
     typeof value === 'object' &&
     value !== null &&
@@ -176,23 +145,25 @@ export const between = (...keys: string[]) => ({
 })
 /** A rule between fields, reported at the field `at`. */
 export const rule = (error: string, at: string, ...others: string[]) => ({
-  ...between(at, ...others),
+  ...whenValid(at, ...others),
   path: [at],
   error,
 })
+/** Skips later rules for values of the wrong form. */
+export const stop = (error: string) => ({ error, abort: true })
 export const email = (title: string) =>
-  z.email(`${title}: ange en giltig e-postadress.`).meta(meta(title))
+  z.email(`${title}: ange en giltig e-postadress.`).meta({ title })
 const phonePattern = /^(?!(?:\D*\d){11})0\d{1,3}-\d(?: ?\d){4,8}$/
 export const phone = (title: string) => {
   const description = 'Riktnummer, bindestreck och siffror i grupper, till exempel 031-390 06 00.'
-  return text(title, phonePattern, `${title}: skrivs som 031-390 06 00.`, description)
+  return matching(title, phonePattern, `${title}: skrivs som 031-390 06 00.`, description)
 }
 export const url = (title: string, description?: string) =>
   z
     .url({ protocol: /^https$/, error: `${title}: skriv hela adressen, https://…`, abort: true })
-    .meta(meta(title, description))
+    .meta({ title, description })
 /** The target of a link: a path, an anchor, or an https, tel or mailto URL. */
-export const href = text(
+export const href = matching(
   'Länk',
   /^([/#]\S*|https:\/\/\S+|tel:[\d+-]+|mailto:[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+)$/,
   'Länk: börja med / för en sida här, # för ett ställe på sidan eller https:// för en annan webbplats.',
@@ -202,19 +173,15 @@ export const href = text(
 export const oldAddress = z
   .string()
   .regex(/^\/[^\s?#*]+$/, 'Gammal adress: börja med /, och skriv den utan ?, # och *.')
-  .refine(
-    (path) => !/\.(svg|ico|png|jpe?g|webp|avif|xml|txt|css|js|json)$/.test(path),
-    'Gammal adress: skriv en sida, inte en fil.',
-  )
-  .meta(meta('Gammal adress', 'Till exempel /tjanster/solceller/gamla-namnet.'))
+  .meta({ title: 'Gammal adress', description: 'Till exempel /tjanster/solceller/gamla-namnet.' })
 
-export const icon = z.enum(keysOf(contentIcons)).meta(meta('Ikon'))
+export const icon = z.enum(keysOf(contentIcons)).meta({ title: 'Ikon' })
 
 export const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpg|jpeg|png|svg)$/
 export const image = (kind: 'any' | 'photo' = 'any') =>
   z
     .strictObject({
-      file: text(
+      file: matching(
         'Bild',
         pictureName,
         'Bild: filnamn i content/images som slutar på jpg, webp, png eller svg, med små bokstäver a–z, siffror och bindestreck.',
@@ -228,19 +195,19 @@ export const image = (kind: 'any' | 'photo' = 'any') =>
         'alt',
       ),
     })
-    .meta(meta('Bild', undefined, 'picture'))
+    .meta({ title: 'Bild', role: 'picture' })
 export const Image = image()
 export type Image = z.infer<typeof Image>
 export const drawing = (title: string) =>
-  text(title, /^[a-z0-9-]+\.svg$/, `${title}: en svg i content/images.`, undefined, 'drawing')
+  matching(title, /^[a-z0-9-]+\.svg$/, `${title}: en svg i content/images.`, undefined, 'drawing')
 
 export const Button = group('Knapp', {
   label: line('Text på knappen', 60),
   href,
-  kind: z
-    .enum(['primary', 'secondary', 'text'])
-    .default('secondary')
-    .meta(meta('Utseende', 'primary är den gula knappen. Högst en per del av sidan.')),
+  kind: z.enum(['primary', 'secondary', 'text']).default('secondary').meta({
+    title: 'Utseende',
+    description: 'primary är den gula knappen. Högst en per del av sidan.',
+  }),
   smallScreensOnly: flag('Visas bara på små skärmar', false),
 })
 
@@ -255,4 +222,4 @@ export const Point = group('Punkt', {
   icon: icon.optional(),
 })
 /** A point with a number in place of the icon. */
-export const Step = Point.omit({ icon: true }).meta(meta('Steg'))
+export const Step = Point.omit({ icon: true }).meta({ title: 'Steg' })

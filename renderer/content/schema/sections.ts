@@ -2,21 +2,27 @@
 import { z } from 'zod'
 import { exampleFields, estimateFields, financeFields, productFields } from './priceFields.ts'
 import {
-  anchor,
   Button,
   flag,
   group,
   href,
+  idPattern,
   Image,
   line,
   list,
   markdown,
-  meta,
+  matching,
   Point,
   staffRef,
   Step,
 } from './roles.ts'
 
+const anchor = matching(
+  'Ankare',
+  idPattern,
+  'Ankare: bara a–z, 0–9 och bindestreck.',
+  'Länkmål på sidan utan #, till exempel offert.',
+)
 const section = <T extends string, S extends z.ZodRawShape>(type: T, title: string, shape: S) =>
   group(title, { type: z.literal(type), anchor: anchor.optional(), ...shape })
 const heading = { title: line('Rubrik', 110), lede: line('Ingress', 420).optional() }
@@ -35,7 +41,7 @@ export const Section = z.discriminatedUnion('type', [
       'Kort',
       Point.extend({
         link: group('Länk', { label: line('Länktext', 80), href }).optional(),
-      }).meta(meta('Kort')),
+      }).meta({ title: 'Kort' }),
       [2, 8],
     ),
   }),
@@ -43,7 +49,9 @@ export const Section = z.discriminatedUnion('type', [
     ...heading,
     items: list(
       'Punkter',
-      Point.extend({ anchor: anchor.optional(), button: Button.optional() }).meta(meta('Punkt')),
+      Point.extend({ anchor: anchor.optional(), button: Button.optional() }).meta({
+        title: 'Punkt',
+      }),
       [2, 10],
     ),
   }),
@@ -64,7 +72,7 @@ export const Section = z.discriminatedUnion('type', [
   section('districts', 'Ortens områden', { ...heading }),
   section('cityLinks', 'Länkar till orternas sidor', {
     ...heading,
-    look: z.enum(['list', 'cards']).default('list').meta(meta('Utseende')),
+    look: z.enum(['list', 'cards']).default('list').meta({ title: 'Utseende' }),
   }),
   section('contactPerson', 'Områdesansvarig', {
     ...heading,
@@ -119,5 +127,6 @@ export const Section = z.discriminatedUnion('type', [
   group('Här kommer ortens egna delar', { type: z.literal('cityContent') }),
 ])
 export type Section = z.infer<typeof Section>
+export type SectionOf<K extends Section['type']> = Extract<Section, { type: K }>
 
 export const sections = list('Delar av sidan', Section, [0, 20], 'Visas uppifrån och ned.')

@@ -1,9 +1,14 @@
 /** What an entry's own file shows to be wrong, before it is saved. The build checks the rest. */
 import { z } from 'zod'
-import { fillText, fillTexts, type Values } from '../../../renderer/content/read/fill.ts'
+import {
+  fillText,
+  fillTexts,
+  placeholder,
+  type Values,
+} from '../../../renderer/content/read/fill.ts'
 import { collections } from '../../../renderer/content/schema/collections.ts'
-import { roleOf } from '../../../renderer/content/schema/roles.ts'
-import { definition, schemaAt, unwrap } from '../../../renderer/content/schema/traverse.ts'
+import type { Role } from '../../../renderer/content/schema/roles.ts'
+import { definition, schemaAt, textsIn, unwrap } from '../../../renderer/content/schema/traverse.ts'
 
 export type CheckLists = {
   /** Of placeholders. */
@@ -30,10 +35,10 @@ export function entryProblems(path: string, data: Fields, lists: CheckLists): st
   const error = z.locales.sv().localeError
   const issues = z.safeParse(schema, values, { error }).error?.issues ?? []
   const problems = issues.map(({ path: at, message }) => problemAt(at, message))
-  const texts = [...textsIn(values), { value: String(body ?? ''), at: ['body'] }]
-  for (const { value, at } of texts)
-    for (const message of textProblems(value, roleAt(schema, at, values), lists))
-      problems.push(problemAt(at, message))
+  for (const { value, path: at, role } of textsIn(schema, values))
+    for (const message of textProblems(value, role, lists)) problems.push(problemAt(at, message))
+  for (const message of textProblems(String(body ?? ''), 'markdown', lists))
+    problems.push(problemAt(['body'], message))
   return [...new Set(problems)]
 
   function problemAt(at: Path, message: string): string {
@@ -59,29 +64,19 @@ function withoutEmpty(value: unknown): unknown {
 }
 
 type Path = readonly PropertyKey[]
-function textsIn(value: unknown, at: Path = []): { value: string; at: Path }[] {
-  if (typeof value === 'string') return [{ value, at }]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => textsIn(part, [...at, key]))
-}
 
-function textProblems(text: string, role: unknown, lists: CheckLists): string[] {
+function textProblems(text: string, role: Role | undefined, lists: CheckLists): string[] {
   const problems: string[] = []
-  for (const [match, name = ''] of text.matchAll(/\{([\p{L}_]+(?::[^{}\s]*)?)\}/gu))
+  for (const [match, , name = ''] of text.matchAll(placeholder))
     if (!later.includes(name)) problems.push(`${match} finns inte.`)
-  const links =
-    role === 'href' ? [text] : [...text.matchAll(/\]\((\/[^)\s]*)/g)].map(([, link = '']) => link)
+  const links = role === 'href' ? [text] : []
+  for (const [, link = ''] of text.matchAll(/\]\((\/[^)\s]*)/g)) links.push(link)
   for (const link of links) {
     const page = decodeURI(link.replace(/[?#].*/, '')).normalize('NFC')
     if (page.startsWith('/') && !lists.paths.includes(page) && !/\.\w+$/.test(page))
       problems.push(`sidan ${page} finns inte på webbplatsen.`)
   }
   return problems
-}
-
-const roleAt = (schema: z.core.$ZodType, at: Path, values: Fields) => {
-  const found = schemaAt(schema, at, values)
-  return found && roleOf(unwrap(found))
 }
 
 /** The titles of the fields on the way: "Sidans topp › Knapp 2 › Länk". */

@@ -13,11 +13,12 @@ export async function startLocalBackEnd(): Promise<LocalAws> {
   // A busy port is reported before the build, not after it.
   const probe = await listen(port, async () => {})
   await probe.stop()
+  const { site } = await checkedSite()
   const aws = await startLocalAws({
     siteOrigin: `http://localhost:${port}`,
     awsPort: setting('LOCAL_AWS_PORT') ?? port + 1,
     endpointPort: setting('QUOTE_PORT') ?? port + 2,
-    content: deployContent(await checkedSite()),
+    content: deployContent(site),
     settings: {
       sendReceipt: process.env.SEND_RECEIPT !== 'false',
       rateLimitPerHour: Number(process.env.RATE_LIMIT_PER_HOUR || 30),
