@@ -54,8 +54,7 @@ export function useSubmission({ props, names, form, element }: Parts) {
   }
 
   async function deliver(entered: Entered, withPictures: boolean) {
-    // Kept until the request is sent, and restored by the browser on the way back: the endpoint
-    // stores a repeated request once.
+    // Kept until the request is sent: the endpoint stores a repeated request once.
     const id = (hiddenInput('requestId').value ||= crypto.randomUUID())
     if (pictures && withPictures && !(await upload(id))) return
     const { images, leftOut } = pictures?.result() ?? noPictures
