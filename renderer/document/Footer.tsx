@@ -218,7 +218,7 @@ export function Footer({
           <p>
             {`© ${shell.year} ${company.legalName}\u00a0· ${footer.organisationNumber} `}
             <span>{company.organisationNumber}</span>&nbsp;· {footer.vatNumber}{' '}
-            <span>{company.vatNumber}</span>&nbsp;· {company.fTax}
+            <span>{company.vatNumber}</span>
           </p>
           {company.illustrationNote && <p>{company.illustrationNote}</p>}
           <p>

@@ -190,9 +190,9 @@ function proofFor({ site, env, service, city }: SectionContext) {
   const review = service && site.testimonials.find((item) => concerns(item, item.town))
   const job = site.references.find((item) => concerns(item, item.place))
   if (!review && !job) return undefined
-  // The newest article that is not an advertisement.
+  // The newest article about the service that is not an advertisement.
   const article = site.articles.find(
-    ({ partner, listCategory }) => !partner && (!service || listCategory === service.guides),
+    ({ partner, listCategory }) => !partner && !city && listCategory === service?.guides,
   )
   const links: Link[] = []
   if (article) links.push({ label: article.title, href: articleUrl(article.id) })
