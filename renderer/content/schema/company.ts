@@ -200,7 +200,7 @@ export const Company = group('Företaget', {
   replyNote: line(
     'Svar på helger',
     120,
-    'Vid formulären och i bekräftelsen, till exempel På helger mejlar vi.',
+    'Vid formulären och i bekräftelsen, till exempel På helgen mejlar vi.',
   ).optional(),
   assurance: group(
     'Garantier och försäkring',
