@@ -270,7 +270,6 @@ export const Company = group('Företaget', {
     120,
     'Längst ner på sidorna. Behövs bara om ni använder tecknade bilder.',
   ).optional(),
-  fTax: line('F-skatt', 60),
   quoteButton: line('Text på offertknappen', 30),
   formPrivacy: group('Om personuppgifter vid formulär', {
     text: line('Text vid formulärets knapp', 240),
