@@ -28,9 +28,9 @@ export const siteMessages = {
   guaranteeColumns: ['Garanti', 'Tid', 'Vem som står bakom, och vad den ger'],
   beforeDeduction: 'Pris före avdrag',
   priceBefore: (price: string) => `${price} före avdrag`,
-  forExample: (price: string, what: string) => `Till exempel ${price} ${what}`,
   yearlyValue: (panels: number) => `värde per år med ${panels} paneler`,
   priceAfter: (price: string) => `${price} efter avdrag`,
+  priceAfterAndBefore: (after: string, before: string) => `${after} efter avdrag (${before} före)`,
   pricesUnderReview: 'Priserna ses över. Begär offert, så får du ditt pris.',
   illustration: 'Illustration',
   placeholder: 'Illustration, inte kundens hus',
@@ -94,7 +94,7 @@ export const estimateMessages = {
   moreYears: (soonest: number) => `mer än ${soonest}\u00a0år`,
   lineStart: 'Kalkyl: ',
   line: (roof: { panels: number; direction: string; consumption: number; hasBattery: boolean }) =>
-    `Kalkyl: ${roof.panels} paneler åt ${roof.direction}, ${roof.hasBattery ? 'med' : 'utan'} batteri, ${roof.consumption} kWh om året.`,
+    `Kalkyl: ${roof.panels} paneler åt ${roof.direction}, ${roof.hasBattery ? 'med' : 'utan'} batteri, ${roof.consumption} kWh om året`,
 } as const
 
 export const estimateLabels = {

@@ -34,9 +34,10 @@ export function estimate(root: HTMLElement): void {
   }
   const resultLine = () => {
     const results = [...form.querySelectorAll('dl div')].map(
-      ({ firstChild, lastChild }) => `${firstChild!.textContent} ${lastChild!.textContent}`,
+      ({ firstChild, lastChild }) =>
+        `${firstChild!.textContent!.toLowerCase()} ${lastChild!.textContent}`,
     )
-    return `${messages.line(readRoof())} ${results.join(', ')}.`
+    return `${messages.line(readRoof())}: ${results.join(', ')}.`
   }
 
   // The browser may have restored fields before this script ran.

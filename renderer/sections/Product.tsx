@@ -30,7 +30,7 @@ export const Product = ({
   text,
   price,
   priceNote,
-  after,
+  before,
   day,
   image,
   ...section
@@ -43,7 +43,7 @@ export const Product = ({
         <h3>{name}</h3>
         <p>{text}</p>
         <p className="price">{price}</p>
-        {after && <p>{after}</p>}
+        {before && <p>{before}</p>}
         <p className="meta">
           {priceNote} {day}
         </p>

@@ -15,7 +15,7 @@ async function pagesOn(today: string) {
   return { paths: entries.map(({ path }) => path), texts }
 }
 
-const price = /Priset gäller till och med|prisexempel|exempelpris|Till exempel [\d\s]+kr|delbetal/i
+const price = /Priset gäller till och med|prisexempel|exempelpris|: [\d\s]+kr|delbetal/i
 
 test('after the last day of the prices the pages are the same, without a price or a promise of one', async () => {
   const before = await pagesOn('2026-11-23')

@@ -133,6 +133,15 @@ test('proof is of the service of the page, with its origin', () => {
   expect(referencesPage(loadSmallSite(without).site, env).origin).toBeUndefined()
 })
 
+test('proof on a city page is from that city', () => {
+  const place = '    - type: cityContent\n'
+  const shared = `${place}    - { type: proof, title: Kunder }\n`
+  const changes = edited('services/solceller.yaml', place, shared)
+  const inLerum = sectionOf(pageAt(`${solar}/lerum`, changes), 'proof')
+  expect(inLerum).toMatchObject({ review: undefined, job: { title: 'Sol på taket' } })
+  expect(sectionOf(pageAt(`${solar}/molndal`, changes), 'proof')).toBeUndefined()
+})
+
 test('proof links to the newest article of the category of the service, never to an advertisement', () => {
   const guides = {
     'services/solceller.yaml': proof['services/solceller.yaml']!.replace(

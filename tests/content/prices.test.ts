@@ -97,9 +97,9 @@ test('a product has its price before and after deduction, while the rules of the
     image: { file: gavel.webp, alt: En box }`)
   const shown = (days = {}) => {
     const product = sectionOf(shownAt('/avdrag', changes, days), 'product')
-    return product && [product.price, product.after]
+    return product && [product.price, product.before]
   }
-  expect(shown()).toEqual(['17 900 kr', '9 219 kr efter avdrag'])
+  expect(shown()).toEqual(['9 219 kr efter avdrag', '17 900 kr före avdrag'])
   expect(shown(unreviewed)).toEqual(['17 900 kr', undefined])
   expect(shown(expired)).toBeUndefined()
 })
@@ -116,11 +116,11 @@ test('the contact page says what a call-out costs, until the price expires', () 
 
 // biome-ignore format: one point per line
 test.each([
-  ['', {}, ['Till exempel 79 000 kr (61 600 kr efter avdrag) för 150 m²']],
-  [' without rules of a deduction', unreviewed, ['Till exempel 79 000 kr för 150 m²']],
+  ['', {}, ['Målat, 150 m²: 61 600 kr efter avdrag (79 000 kr före)']],
+  [' without rules of a deduction', unreviewed, ['Målat, 150 m²: 79 000 kr']],
   [' that has expired', expired, []],
 ])('a point at the top has the price of the first example%s', (_, days, expected) => {
-  const atTop = example(deducted).replace('anchor: pris,', 'anchor: pris, atTop: för 150 m²,')
+  const atTop = example(deducted).replace('anchor: pris,', 'anchor: pris, atTop: "Målat, 150 m²",')
   const changes = withSections('services/takvatt.yaml', atTop)
   expect(shownAt('/tjanster/takvatt', changes, days).hero.points).toEqual(expected)
 })

@@ -12,7 +12,7 @@ import { memoize } from '../memoize.ts'
 import type { Env, ImageModel } from '../env.ts'
 import { typeset } from '../typeset.ts'
 import { quotePath } from '../urls.ts'
-import { element } from './blocks.ts'
+import { element } from './noteBlocks.ts'
 import { type Heading, headingsIn, htmlTree } from './tree.ts'
 
 export type Rendered = { html: string; headings: Heading[] }

@@ -8,7 +8,7 @@ import remarkGfm from 'remark-gfm'
 import remarkRehype from 'remark-rehype'
 import { visit } from 'unist-util-visit'
 import { memoize } from '../memoize.ts'
-import { blockHandlers, type Note } from './blocks.ts'
+import { blockHandlers, type Note } from './noteBlocks.ts'
 
 const parser = remark().use(remarkGfm, { singleTilde: false }).freeze()
 const toHtml = remark().use(remarkRehype, { handlers: blockHandlers }).use(rehypeSlug).freeze()

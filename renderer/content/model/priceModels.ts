@@ -75,8 +75,7 @@ export function pricePoint(service: ServiceEntry, site: Site, today: string): st
   if (!price) return undefined
   const { before, after, section } = price
   if (!section.atTop) return undefined
-  const text = after ? `${before} (${siteMessages.priceAfter(after)})` : before
-  return siteMessages.forExample(text, section.atTop)
+  return `${section.atTop}: ${after ? siteMessages.priceAfterAndBefore(after, before) : before}`
 }
 
 /** The price of each service's first example; services without a valid one are omitted. */

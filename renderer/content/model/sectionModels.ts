@@ -122,8 +122,8 @@ const models = {
     const { before, after } = deductedPrice(amounts, section.deduction, site, env.today)
     return {
       ...resolveSection(section, page),
-      price: before,
-      after: after && siteMessages.priceAfter(after),
+      price: after ? siteMessages.priceAfter(after) : before,
+      before: after && siteMessages.priceBefore(before),
       day: priceDay(lastDay),
     }
   },
@@ -181,17 +181,17 @@ export const reviewModel = ({ name, town, job, headline, body }: Site['testimoni
   body: typeset(body),
 })
 
-/** Undefined when no testimonial or reference is about the page's service. */
-function proofFor({ site, env, service }: SectionContext) {
-  const concerns = ({ services }: { services: string[] }) =>
-    !service || services.includes(service.id)
+/** Undefined when no testimonial or reference is about the page's service, on a city page there. */
+function proofFor({ site, env, service, city }: SectionContext) {
+  const concerns = ({ services }: { services: string[] }, place: string) =>
+    (!service || services.includes(service.id)) && (!city || place === city.name)
   // Pages without a service have a `testimonials` section.
-  const review = service && site.testimonials.find(concerns)
-  const job = site.references.find(concerns)
+  const review = service && site.testimonials.find((item) => concerns(item, item.town))
+  const job = site.references.find((item) => concerns(item, item.place))
   if (!review && !job) return undefined
-  // The newest article that is not an advertisement.
+  // The newest article about the service that is not an advertisement.
   const article = site.articles.find(
-    ({ partner, listCategory }) => !partner && (!service || listCategory === service.guides),
+    ({ partner, listCategory }) => !partner && !city && listCategory === service?.guides,
   )
   const links: Link[] = []
   if (article) links.push({ label: article.title, href: articleUrl(article.id) })

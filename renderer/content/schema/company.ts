@@ -258,7 +258,12 @@ export const Company = group('Företaget', {
       image: Image,
     },
   ).optional(),
-  certifications: list('Certifieringar i sidfoten', Image, [0, 6]).default([]),
+  certifications: list(
+    'Certifieringar i sidfoten',
+    Image,
+    [0, 6],
+    'En av dem ska säga Godkänd för F-skatt: lagen kräver det.',
+  ).default([]),
   creator: group('Webbplatsen är gjord av', { name: line('Namn', 60), url: url('Adress') }),
   reviewsOrigin: line(
     'Varifrån omdömena kommer',

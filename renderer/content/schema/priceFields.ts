@@ -18,9 +18,9 @@ const pricedSize = z.strictObject({
 
 export const exampleFields = {
   atTop: line(
-    'Efter priset i sidans topp',
+    'Före priset i sidans topp',
     60,
-    'Till exempel för 10 kWh. Då står det första exemplet också bland punkterna överst.',
+    'Till exempel Monterat, 10 kWh. Då står det första exemplet också bland punkterna överst.',
   ).optional(),
   body: markdown('Text'),
   examples: list(
