@@ -117,10 +117,9 @@ const shellOf = memoize(shellModel)
 
 function shellModel(site: Site, env: Env) {
   const { company, services, legal } = site
-  const { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote, quoteButton } =
-    company
+  const { name, legalName, organisationNumber, vatNumber, illustrationNote, quoteButton } = company
   return {
-    company: { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote },
+    company: { name, legalName, organisationNumber, vatNumber, illustrationNote },
     ...(company.logo ? { logo: env.image(company.logo) } : {}),
     mark: company.mark,
     home: linkTo('home'),

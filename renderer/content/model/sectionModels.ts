@@ -104,7 +104,6 @@ const models = {
   serviceGrid: (section, page) => ({
     ...resolveSection(section, page),
     services: serviceCards(page.site, page.env),
-    note: page.site.company.illustrationNote,
     contact: contactModel(page.site.company),
   }),
   contactBlock: (section, page) => ({
@@ -190,9 +189,9 @@ function proofFor({ site, env, service, city }: SectionContext) {
   const review = service && site.testimonials.find((item) => concerns(item, item.town))
   const job = site.references.find((item) => concerns(item, item.place))
   if (!review && !job) return undefined
-  // The newest article that is not an advertisement.
+  // The newest article about the service that is not an advertisement.
   const article = site.articles.find(
-    ({ partner, listCategory }) => !partner && (!service || listCategory === service.guides),
+    ({ partner, listCategory }) => !partner && !city && listCategory === service?.guides,
   )
   const links: Link[] = []
   if (article) links.push({ label: article.title, href: articleUrl(article.id) })

@@ -258,7 +258,12 @@ export const Company = group('Företaget', {
       image: Image,
     },
   ).optional(),
-  certifications: list('Certifieringar i sidfoten', Image, [0, 6]).default([]),
+  certifications: list(
+    'Certifieringar i sidfoten',
+    Image,
+    [0, 6],
+    'En av dem ska säga Godkänd för F-skatt: lagen kräver det.',
+  ).default([]),
   creator: group('Webbplatsen är gjord av', { name: line('Namn', 60), url: url('Adress') }),
   reviewsOrigin: line(
     'Varifrån omdömena kommer',
@@ -270,7 +275,6 @@ export const Company = group('Företaget', {
     120,
     'Längst ner på sidorna. Behövs bara om ni använder tecknade bilder.',
   ).optional(),
-  fTax: line('F-skatt', 60),
   quoteButton: line('Text på offertknappen', 30),
   formPrivacy: group('Om personuppgifter vid formulär', {
     text: line('Text vid formulärets knapp', 240),
