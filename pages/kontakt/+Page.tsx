@@ -4,7 +4,7 @@ import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { Hours, PhoneLink } from '../../renderer/components/Hours.tsx'
-import { Drawing, Picture } from '../../renderer/components/Picture.tsx'
+import { Drawing } from '../../renderer/components/Picture.tsx'
 import { Island } from '../../renderer/islands/Island.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
@@ -28,7 +28,7 @@ const Address = styled(Panel)`
     font: var(--h3);
   }
   h2:not(:first-child) {
-    margin-top: var(--s5);
+    margin-top: var(--s4);
   }
   address,
   p {
@@ -87,12 +87,6 @@ export function Page() {
       <Columns data-columns="form">
         <Island name="ContactForm" props={page.form} />
         <Address>
-          {page.image && (
-            <Picture
-              image={page.image}
-              sizes="(min-width:1500px) 480px, (min-width:960px) 33vw, 84vw"
-            />
-          )}
           <h2>{page.addressTitle}</h2>
           <Place at={contact} />
           {page.map && <Drawing image={page.map} />}
@@ -111,7 +105,7 @@ export function Page() {
         </Address>
       </Columns>
       <Team title={page.teamTitle} lede={page.teamLede} people={page.team} />
-      <TextSection {...page.customers} anchor={customersAnchor} />
+      <TextSection {...page.customers} image={page.image} anchor={customersAnchor} />
     </>
   )
 }

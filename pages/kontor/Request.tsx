@@ -147,7 +147,12 @@ function EraseButton({ details: { number, name }, isBusy, erase }: EraseProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   return (
     <>
-      <button type="button" disabled={isBusy} onClick={() => dialog.current?.showModal()}>
+      <button
+        type="button"
+        className="erase"
+        disabled={isBusy}
+        onClick={() => dialog.current?.showModal()}
+      >
         {messages.erase}
       </button>
       <dialog ref={dialog} aria-labelledby="erasure">

@@ -17,7 +17,7 @@ export const messages = {
   tabs: { requests: 'Förfrågningar', mails: 'Mejl' },
   refresh: 'Uppdatera',
   signOut: 'Logga ut',
-  search: 'Sök ärendenummer, namn, telefon, adress, text',
+  search: 'Sök nummer, namn, telefon, adress, text',
   status: 'Status',
   filters: { '': 'Alla utom skräp', due: 'Att följa upp i dag' },
   csv: 'Spara som tabell (CSV)',

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 const Dialog = styled.dialog`
   width: fit-content;
   max-width: min(1200px, 100vw - 16px);
-  max-height: calc(100% - 32px);
+  max-height: calc(100% - 16px);
   padding: 0;
   border: 0;
   border-radius: var(--r2);
@@ -17,28 +17,23 @@ const Dialog = styled.dialog`
     background: rgb(6 12 9 / 0.82);
   }
   img {
-    width: auto;
     max-height: calc(100vh - 150px);
   }
-  /* The page shows pictures as wide as a small screen: here the visitor scrolls within one. */
-  @media (max-width: 59.9375em) {
+  /* Phones in landscape: the picture has the height, and the caption is below it. */
+  @media (max-height: 30em) {
     img {
-      width: max(800px, 150vw);
-      max-width: none;
-      max-height: none;
+      max-height: calc(100vh - 16px);
+    }
+    form {
+      height: 0;
     }
   }
-  form,
-  p {
-    position: sticky;
-    left: 0;
-  }
   form {
+    position: sticky;
     z-index: 1;
     top: 0;
     display: flex;
     justify-content: flex-end;
-    background: var(--surface);
   }
   button {
     display: grid;

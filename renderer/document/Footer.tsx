@@ -2,7 +2,6 @@
 import { styled } from 'styled-components'
 import { ExternalLink } from '../components/ExternalLink.tsx'
 import { LinkItems, SocialItems } from '../components/LinkItems.tsx'
-import { Hours } from '../components/Hours.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
 import { Drawing } from '../components/Picture.tsx'
@@ -34,20 +33,14 @@ const Foot = styled.footer`
       text-decoration: underline;
     }
   }
-  .first > p {
-    margin-top: var(--s2);
-  }
-  .first > a:first-child {
-    margin-bottom: var(--s3);
-  }
-  .first > a:last-child {
-    margin-top: var(--s2);
+  .first p {
+    margin-block: var(--s2);
   }
   .marks {
     display: grid;
     grid-template-columns: repeat(3, minmax(0, 96px));
     gap: var(--s2);
-    margin: var(--s2) 0 var(--s4);
+    margin-bottom: var(--s4);
     > * {
       width: 100%;
       object-fit: contain;
@@ -59,8 +52,8 @@ const Foot = styled.footer`
     flex-wrap: wrap;
     gap: var(--s1) var(--s4);
     align-items: center;
-    margin-top: var(--s6);
-    padding-top: var(--s4);
+    margin-top: var(--s5);
+    padding-top: var(--s3);
     border-top: 1px solid var(--line-on-deep);
     a {
       display: inline;
@@ -78,12 +71,24 @@ const Foot = styled.footer`
     .last {
       grid-column: 1 / -1;
     }
+    .first {
+      display: grid;
+      grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr));
+      column-gap: var(--s4);
+    }
     .legal p:last-child {
       margin-left: 0;
     }
   }
   @media (max-width: 53.75em) {
-    padding-bottom: calc(var(--bar) + var(--s5));
+    row-gap: var(--s4);
+    padding-block: var(--s4) calc(var(--bar) + var(--s4));
+    a {
+      min-height: 36px;
+    }
+    .legal {
+      margin-top: var(--s4);
+    }
   }
 `
 
@@ -148,22 +153,24 @@ export function Footer({
       <Foot>
         <Grid data-columns="4" data-dense="">
           <div className="first">
-            <a href={shell.home.href}>
-              <Logo name={company.name} logo={shell.logo} mark={shell.mark} />
-            </a>
-            <p className="meta">
-              {site.headOffice(contact.city)}
-              <br />
-              {contact.street}
-              <br />
-              {`${contact.postalCode} ${contact.city}`}
-            </p>
-            <a href={contact.phone.href}>{contact.phone.label}</a>
-            <a href={`mailto:${contact.email}`}>{contact.email}</a>
-            <p className="meta">
-              <Hours of={contact} />
-            </p>
-            <a href={shell.customers}>{footer.customers}</a>
+            <div>
+              <a href={shell.home.href}>
+                <Logo name={company.name} logo={shell.logo} mark={shell.mark} />
+              </a>
+              <p className="meta">
+                {site.headOffice(contact.city)}
+                <br />
+                {contact.street}
+                <br />
+                {`${contact.postalCode} ${contact.city}`}
+              </p>
+            </div>
+            <ul>
+              <LinkItems
+                links={[contact.phone, { label: contact.email, href: `mailto:${contact.email}` }]}
+              />
+              <SocialItems links={shell.social} />
+            </ul>
           </div>
           <div>
             <h2 className="meta">{footer.services}</h2>
@@ -181,37 +188,36 @@ export function Footer({
           <div>
             <h2 className="meta">{footer.pages}</h2>
             <ul>
-              <LinkItems links={shell.footer} />
-              <SocialItems links={shell.social} />
+              <LinkItems
+                links={[...shell.footer, { label: footer.customers, href: shell.customers }]}
+              />
             </ul>
           </div>
           <div className="last">
             {shell.certifications.length > 0 && (
-              <>
-                <h2 className="meta">{footer.certifications}</h2>
-                <div className="marks">
-                  {shell.certifications.map((image) => (
-                    <Drawing key={image.src} image={image} />
-                  ))}
-                </div>
-              </>
+              <div className="marks">
+                {shell.certifications.map((image) => (
+                  <Drawing key={image.src} image={image} />
+                ))}
+              </div>
             )}
-            <div className="needs-js" hidden>
-              <h2 className="meta" id="utseende">
-                {site.theme.label}
-              </h2>
-              <Themes role="group" aria-labelledby="utseende" data-themes>
-                <button type="button" value="system" aria-pressed="true">
-                  {site.theme.system}{' '}
-                </button>
-                <button type="button" value="light" aria-pressed="false">
-                  {site.theme.light}{' '}
-                </button>
-                <button type="button" value="dark" aria-pressed="false">
-                  {site.theme.dark}
-                </button>
-              </Themes>
-            </div>
+            <Themes
+              role="group"
+              aria-label={site.theme.label}
+              data-themes
+              className="needs-js"
+              hidden
+            >
+              <button type="button" value="system" aria-pressed="true">
+                {site.theme.system}{' '}
+              </button>
+              <button type="button" value="light" aria-pressed="false">
+                {site.theme.light}{' '}
+              </button>
+              <button type="button" value="dark" aria-pressed="false">
+                {site.theme.dark}
+              </button>
+            </Themes>
           </div>
         </Grid>
         <div className="meta legal">

@@ -124,7 +124,8 @@ const MobileMenu = styled.details`
     }
     /* Above the goals, which would cover half of a small target. */
     .social {
-      float: right;
+      position: absolute;
+      right: var(--gutter);
       padding-block: 6px;
     }
     /* What a visitor opens the menu for is in view, however long the list is. */

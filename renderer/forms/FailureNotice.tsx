@@ -24,17 +24,17 @@ export function FailureNotice({ failure, phone, sendWithoutPictures, postNativel
       <p>
         <WithPhone text={messages.form.whatToDo(phone.label)} phone={phone} />
       </p>
-      <button type="submit" className="button">
-        {messages.form.again}
-      </button>{' '}
       {failure === 'upload' ? (
         <button type="button" className="button" onClick={sendWithoutPictures}>
           {messages.pictures.without}
         </button>
       ) : (
-        <button type="button" className="button" onClick={postNatively}>
-          {messages.form.simpler}
-        </button>
+        <>
+          <p>{messages.form.simplerWay}</p>
+          <button type="button" className="button" onClick={postNatively}>
+            {messages.form.simpler}
+          </button>
+        </>
       )}
     </Notice>
   )

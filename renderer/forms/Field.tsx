@@ -33,7 +33,7 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
   // Read-only while busy: a successful submit would discard the input.
   const text = { ...control, readOnly: busy, minLength: min > 1 ? min : undefined }
   return (
-    <FieldBox data-choice={choices ? true : undefined}>
+    <FieldBox>
       <label htmlFor={id}>
         {label}{' '}
         {control.required ? (
@@ -52,7 +52,7 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
           ))}
         </select>
       )}
-      {!choices && format === 'lines' && <textarea {...text} rows={4} />}
+      {!choices && format === 'lines' && <textarea {...text} rows={3} />}
       {!choices && format !== 'lines' && (
         <input
           type={types[format ?? ''] ?? 'text'}

@@ -1,5 +1,6 @@
-/** A label with its control. `data-choice` is a select. */
+/** A label with its control. */
 import { styled } from 'styled-components'
+import { selectArrow } from '../theme/layout.ts'
 
 export const FieldBox = styled.div`
   display: grid;
@@ -21,6 +22,7 @@ export const FieldBox = styled.div`
     border: 1px solid var(--edge);
     border-radius: var(--r1);
     background: var(--paper);
+    scroll-margin-top: 3rem;
     transition: border-color 0.16s;
     &:hover {
       border-color: var(--ink);
@@ -28,7 +30,7 @@ export const FieldBox = styled.div`
     &[aria-invalid="true"] {
       border-color: var(--err);
       box-shadow: inset 0 0 0 1px var(--err);
-      background: var(--err-bg);
+      background-color: var(--err-bg);
     }
   }
   textarea {
@@ -37,22 +39,6 @@ export const FieldBox = styled.div`
     max-height: 60vh;
   }
   select {
-    appearance: none;
-    padding-right: var(--s5);
-  }
-  &[data-choice] {
-    position: relative;
-  }
-  &[data-choice]::after {
-    content: "";
-    position: absolute;
-    right: var(--s4);
-    top: calc(1.3125rem + var(--s2) + 17px);
-    width: 9px;
-    height: 9px;
-    border: solid var(--muted);
-    border-width: 0 2px 2px 0;
-    transform: rotate(45deg);
-    pointer-events: none;
+    ${selectArrow}
   }
 `

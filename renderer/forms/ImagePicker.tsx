@@ -43,8 +43,7 @@ export function ImagePicker({
           <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9v.01" />
         </svg>
         <span>
-          <strong>{helper}</strong>
-          <span id={`${id}-hint`}>{texts.hint}</span>
+          {helper} <small id={`${id}-hint`}>{texts.hint}</small>
         </span>
         <input
           ref={input}
@@ -107,8 +106,9 @@ const Drop = styled.div`
     opacity: 0;
     cursor: pointer;
   }
-  strong {
+  small {
     display: block;
+    color: var(--muted);
   }
   .i {
     color: var(--pine);

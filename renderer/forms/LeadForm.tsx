@@ -193,7 +193,7 @@ const Fields = styled.form`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s4);
   h2 ~ & {
-    margin-top: var(--s4);
+    margin-top: var(--s2);
   }
   > .meta a {
     display: inline-block;
@@ -202,7 +202,7 @@ const Fields = styled.form`
 
 /**
  * Two fields side by side, unless the text is large; with `data-wide` only where there is room for
- * their options and errors.
+ * their values, and for the options of selects.
  */
 const Pair = styled.div`
   display: grid;
@@ -212,7 +212,11 @@ const Pair = styled.div`
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
   &[data-wide] {
-    grid-template-columns: repeat(auto-fit, minmax(min(12.5rem, 100%), 1fr));
+    --least: 9rem;
+    grid-template-columns: repeat(auto-fit, minmax(min(var(--least), 100%), 1fr));
+  }
+  &:has(select) {
+    --least: 12.5rem;
   }
 `
 

@@ -8,7 +8,8 @@ export const Notice = styled.div`
   border-left-width: 4px;
   background: var(--err-bg);
   font: var(--small);
-  scroll-margin-top: calc(var(--head) + var(--s4));
+  /* The button and the text below it stay above a toast. */
+  scroll-margin: calc(var(--head) + var(--s4)) 0 18rem;
   h3 {
     font: inherit;
     font-weight: 600;
@@ -21,6 +22,7 @@ export const Notice = styled.div`
   && ul {
     margin: 0;
   }
+  p + p,
   li {
     margin-top: var(--s1);
   }

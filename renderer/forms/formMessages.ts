@@ -48,8 +48,9 @@ export const messages = {
       server: 'servern svarar inte som den ska.',
     },
     whatToDo: (phone: string) =>
-      `Det du har skrivit finns kvar. Försök igen eller ring oss på ${phone}.`,
-    again: 'Försök igen',
+      `Formuläret gick inte i väg. Det du har skrivit finns kvar. Skicka igen, eller ring oss på ${phone}.`,
+    simplerWay:
+      'Hjälper det inte? Då kan webbläsaren skicka formuläret själv. Svaret kommer på en egen sida.',
     /** The browser posts the form. */
     simpler: 'Skicka på ett enklare sätt',
     unknown: 'Okänt fel uppstod vid skickandet',

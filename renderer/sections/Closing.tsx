@@ -58,7 +58,7 @@ const Scene = styled.div`
     );
   }
   @media (max-width: 53.6875em) {
-    min-height: 520px;
+    min-height: 26rem;
     padding-top: var(--s6);
     picture::after {
       background: linear-gradient(0deg, rgb(var(--night) / 0.94) 45%, rgb(var(--night) / 0.1) 85%);

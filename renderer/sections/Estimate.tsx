@@ -7,7 +7,7 @@ import type { Model } from '../content/model/sectionModels.ts'
 import { directions, estimateTexts } from '../content/model/estimate.ts'
 import { estimateLabels as labels, siteMessages } from '../messages.ts'
 import { numberText } from '../content/model/swedishNumbers.ts'
-import { Figures, Grid } from '../theme/layout.ts'
+import { Figures, Grid, selectArrow } from '../theme/layout.ts'
 import { TitledSection } from './TitledSection.tsx'
 
 const Fields = styled(Grid)`
@@ -46,6 +46,9 @@ const Fields = styled(Grid)`
     border: 1px solid var(--edge);
     border-radius: var(--r1);
     background: var(--paper);
+  }
+  select {
+    ${selectArrow}
   }
   :user-invalid {
     border: 2px solid var(--err);

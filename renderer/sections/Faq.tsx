@@ -11,7 +11,10 @@ const Questions = styled.div`
   }
   summary {
     position: relative;
-    padding: var(--s4) var(--s6) var(--s4) 0;
+    padding: var(--s3) var(--s6) var(--s3) 0;
+    @media (min-width: 37.5em) {
+      padding-block: var(--s4);
+    }
     font-weight: 600;
     line-height: var(--tight);
     &:hover {

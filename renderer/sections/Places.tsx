@@ -13,12 +13,12 @@ const Names = styled.ul`
   li {
     padding: var(--s2) var(--s3);
     border-radius: var(--r1);
-    background: var(--sand);
+    background: var(--surface);
   }
 `
 
 export const Districts = ({ items, ...section }: Model<'districts'>) => (
-  <TitledSection {...section}>
+  <TitledSection {...section} tone="sand">
     <Names>
       {items.map((name) => (
         <li key={name}>{name}</li>

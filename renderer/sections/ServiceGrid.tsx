@@ -20,6 +20,11 @@ const Cells = styled(Grid)`
       flex: 1 0 100%;
     }
   }
+  @media (max-width: 37.4375em) {
+    > li:nth-child(-n + 2) img {
+      aspect-ratio: 2;
+    }
+  }
   @media (min-width: 20em) and (max-width: 37.4375em) {
     > li:nth-child(n + 3) .card {
       flex-direction: row;
@@ -48,10 +53,6 @@ const Cells = styled(Grid)`
   }
 `
 
-const Note = styled.p`
-  margin-top: var(--s4);
-`
-
 /** `sizes` of the cropped pictures. The first two cards are larger. */
 const sizesOf = (i: number) =>
   i < 2
@@ -63,7 +64,6 @@ export const ServiceGrid = ({
   callTitle,
   callText,
   contact,
-  note,
   ...section
 }: Model<'serviceGrid'>) => (
   <TitledSection {...section}>
@@ -89,6 +89,5 @@ export const ServiceGrid = ({
         </p>
       </Panel>
     </Cells>
-    {note && <Note className="meta">{note}</Note>}
   </TitledSection>
 )

@@ -10,7 +10,7 @@ const Item = styled.li`
   padding-top: var(--s4);
   border-top: 1px solid var(--line);
   blockquote {
-    margin-block: var(--s3) var(--s4);
+    margin-block: var(--s3);
     color: var(--muted);
   }
   > p {
@@ -45,6 +45,10 @@ const Item = styled.li`
   }
 `
 
+const Items = styled(Grid)`
+  row-gap: var(--s4);
+`
+
 export const ReviewsOrigin = styled.p`
   margin-top: var(--s5);
   font: var(--small);
@@ -76,11 +80,11 @@ export const Review = ({
 
 export const Testimonials = ({ origin, items, ...section }: Model<'testimonials'>) => (
   <TitledSection {...section}>
-    <Grid as="ul" data-columns="4">
+    <Items as="ul" data-columns="4">
       {items.map((review) => (
         <Review key={review.name} {...review} />
       ))}
-    </Grid>
+    </Items>
     <ReviewsOrigin>{origin}</ReviewsOrigin>
   </TitledSection>
 )

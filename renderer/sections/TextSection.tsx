@@ -8,6 +8,9 @@ import { Block, Grid, Lede } from '../theme/layout.ts'
 import { Intro } from './TitledSection.tsx'
 
 const Columns = styled(Grid)`
+  > span {
+    align-self: start;
+  }
   .body {
     max-width: 42rem;
     > * + * {

@@ -14,6 +14,20 @@ export const onDark = css`
   --line: var(--line-on-deep);
 `
 
+/** Drawn with gradients, because a select has no pseudo-elements, and an image has no theme. */
+export const selectArrow = css`
+  appearance: none;
+  padding-right: var(--s6);
+  background-image:
+    linear-gradient(45deg, transparent 50%, var(--muted) 50%),
+    linear-gradient(-45deg, transparent 50%, var(--muted) 50%);
+  background-position:
+    right 21px top 50%,
+    right 15px top 50%;
+  background-size: 6px 6px;
+  background-repeat: no-repeat;
+`
+
 /** The vertical space between sections, and within sections with a tone, is `--space`. */
 export const Block = styled.section`
   padding-block: calc(var(--space) / 2);
@@ -26,9 +40,6 @@ export const Block = styled.section`
   }
   main:has(+ footer) > &:last-child {
     padding-bottom: var(--space);
-    &[data-tone] {
-      margin-bottom: 0;
-    }
   }
   &[data-tone="deep"] {
     ${onDark}
@@ -91,7 +102,10 @@ export const Grid = styled.div`
 /** Heading on the left, lede on the right, aligned at the bottom. */
 export const SectionHeading = styled(Grid)`
   row-gap: var(--s4);
-  margin-bottom: var(--s5);
+  margin-bottom: var(--s4);
+  @media (min-width: 37.5em) {
+    margin-bottom: var(--s5);
+  }
   h2 {
     max-width: 18em;
   }

@@ -28,7 +28,7 @@ export const measures = {
   s4: '20px',
   s5: '32px',
   s6: '48px',
-  space: 'clamp(48px, 6.2vw, 88px)',
+  space: 'clamp(40px, 6.2vw, 88px)',
   columnGap: 'clamp(32px, 6vw, 96px)',
   // Corners of fields, buttons and labels, of cards, and of pictures, forms and panels.
   r1: '8px',

@@ -31,7 +31,7 @@ async function send(page: Page, name: string, more: object = {}): Promise<void> 
 }
 
 const search = (page: Page, text: string): Promise<void> =>
-  page.getByLabel('Sök ärendenummer, namn, telefon, adress, text').fill(text)
+  page.getByLabel('Sök nummer, namn, telefon, adress, text').fill(text)
 const linkOf = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Förfrågningar' }).getByRole('link', { name })
 const form = (page: Page): Locator => page.getByRole('article').locator('form.panel')

@@ -104,7 +104,6 @@ const models = {
   serviceGrid: (section, page) => ({
     ...resolveSection(section, page),
     services: serviceCards(page.site, page.env),
-    note: page.site.company.illustrationNote,
     contact: contactModel(page.site.company),
   }),
   contactBlock: (section, page) => ({
