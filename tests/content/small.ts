@@ -19,7 +19,7 @@ export const sectionOf = <Type extends Sections[number]['type']>(
     return section.type === type
   })
 
-/** Ordinary spaces. */
+/** The value with ordinary spaces. */
 export const plain = <Value>(value: Value): Value =>
   value && JSON.parse(JSON.stringify(value).replaceAll('\u00a0', ' '))
 
