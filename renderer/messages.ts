@@ -111,5 +111,5 @@ export const estimateLabels = {
   own: 'Andel som används hemma',
   explanation: 'Så räknar vi',
   take: 'Ta med i förfrågan',
-  carried: 'Din kalkyl följer med i meddelandet.',
+  copied: 'Din kalkyl följer med i meddelandet.',
 } as const

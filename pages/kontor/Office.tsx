@@ -1,7 +1,7 @@
 /** The page for the office: the list of requests, one of them, and on this machine the mails. */
 import { useEffect, useState } from 'react'
 import type { Filter } from '../../amplify/functions/office/list.ts'
-import { type Api, data } from './officeClient.ts'
+import { type Api, pageData } from './officeClient.ts'
 import { List } from './List.tsx'
 import { Mails } from './Mails.tsx'
 import { messages } from './officeMessages.ts'
@@ -28,14 +28,14 @@ export function Office({ api, signOut }: { api: Api; signOut?: () => void }) {
   const [notice, setNotice] = useState('')
   const fragment = useFragment()
   const open = /^[0-9a-f-]{36}$/.test(fragment) ? fragment : undefined
-  const showsMails = fragment === 'mails' && data.mails !== undefined
+  const showsMails = fragment === 'mails' && pageData.mails !== undefined
 
   const unanswered = list?.unanswered ?? 0
   useEffect(() => {
     document.title = unanswered > 0 ? `(${unanswered}) ${messages.title}` : messages.title
   }, [unanswered])
 
-  function erased() {
+  function onErase() {
     setNotice(messages.erased)
     location.hash = 'requests'
     refresh()
@@ -45,7 +45,7 @@ export function Office({ api, signOut }: { api: Api; signOut?: () => void }) {
     <>
       <header>
         <h1>{messages.title}</h1>
-        {data.mails && (
+        {pageData.mails && (
           <nav aria-label={messages.title}>
             <a href="#requests" aria-current={showsMails ? undefined : 'page'}>
               {messages.tabs.requests}
@@ -68,12 +68,12 @@ export function Office({ api, signOut }: { api: Api; signOut?: () => void }) {
       </header>
       <main>
         <p role="status">{error || (list ? notice : messages.loading)}</p>
-        {showsMails && <Mails address={data.mails!} />}
+        {showsMails && <Mails address={pageData.mails!} />}
         {!showsMails && (
           <div className={open ? 'inbox open' : 'inbox'}>
             <List api={api} list={list} filter={filter} setFilter={setFilter} open={open} />
             {open ? (
-              <Request key={open} api={api} id={open} changed={refresh} erased={erased} />
+              <Request key={open} api={api} id={open} onChange={refresh} onErase={onErase} />
             ) : (
               <p className="choose">{messages.choose}</p>
             )}

@@ -1,4 +1,4 @@
-/** Fetches the pages of links before they are clicked, for navigation.ts. */
+/** Fetches the pages of links before they are clicked, for clientNavigation.ts. */
 
 /** Of links in view, on each page. */
 const maxInView = 4

@@ -42,12 +42,16 @@ const Dialog = styled.dialog`
     height: 48px;
     padding: 0;
     border: 0;
-    background: none;
+    border-radius: var(--r2);
+    background: var(--surface);
   }
   button:focus-visible {
     outline-offset: -4px;
   }
+  /* As wide as the picture. */
   p {
+    width: 0;
+    min-width: 100%;
     padding: var(--s3) var(--s4);
   }
 `

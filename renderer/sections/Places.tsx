@@ -31,7 +31,7 @@ const Links = styled(Grid)`
   --i: 22px;
   row-gap: 0;
   li {
-    min-height: 60px;
+    min-height: 52px;
     border-bottom: 1px solid var(--line);
     line-height: var(--tight);
     hyphens: auto;
