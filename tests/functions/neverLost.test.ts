@@ -55,11 +55,13 @@ test.each(['s3', 'sqs'] as const)(
 )
 
 test('the answer is lost: what the browser sends again, at once or later, is the same request', async () => {
-  const { post, mailed, officeMails, keys } = await createWorld()
+  const { post, stored, mailed, officeMails, keys } = await createWorld()
   await Promise.all([post(request), post(request), post(request)])
   await mailed()
+  const first = await stored()
   await post(request)
   await mailed()
+  expect(await stored()).toEqual(first)
   expect(await keys('requests/')).toHaveLength(1)
   expect(officeMails()).toHaveLength(1)
 })

@@ -14,7 +14,7 @@ export type BuiltPage = {
 export const dir = join(process.env.OUT_DIR ?? '.cache/test', 'client')
 if (!existsSync(dir))
   throw new Error(
-    `These tests read a built site, and ${dir} has none: OUT_DIR=.cache/test npm run build makes it.`,
+    `These tests read a built site, and ${dir} has none. Run npm start once, then OUT_DIR=dist npx vitest run tests/pages.`,
   )
 
 export const files = new Set(
