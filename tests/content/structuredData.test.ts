@@ -173,7 +173,7 @@ test('all opening hours are in one sentence and in structured data', () => {
     { dayOfWeek: weekdays },
     { dayOfWeek: ['Saturday'] },
   ])
-  expect(JSON.stringify(page.sections)).toContain(
+  expect(JSON.stringify(plain(page.sections))).toContain(
     'Öppet måndag–fredag 08:00–17:00 och lördag 10:00–14:00.',
   )
 })
