@@ -54,7 +54,7 @@ const mistakes: [file: string, before: string, after: string, problems: string][
   ['blog/vinter.md', 'Snön glider', '```ruta\nSnö\n```\n\nSnön glider', '22:1  rutan "ruta" finns inte. Välj: note.'],
   ['blog/vinter.md', 'Snön glider', '```note\nSnö\n\n```note\nIs\n```\n\nSnön glider', '22:1  rutan avslutas inte. Skriv ``` på en egen rad efter den.'],
   ['blog/vinter.md', 'Snön glider', '```note\nSnö\n```\n\n    Snön glider', '26:1  raden är indragen fyra steg. Ta bort indraget.'],
-  ['cities/molndal.yaml', 'body: Tak', 'body: |\n          Rent\n          <br>\n          Tak', '18:11  HTML visas inte. Skriv med Markdown.'],
+  ['cities/molndal.yaml', 'body: Tak', 'body: |\n          Hus\n          ===\n          Tak', '17:11  sidan har redan en huvudrubrik. Skriv ## Hus'],
   ['blog/vinter.md', 'Snön glider', '<b>Snön</b> glider', '22:1  HTML visas inte. Skriv med Markdown.\n22:8  HTML visas inte. Skriv med Markdown.'],
   ['blog/vinter.md', 'Snön glider', '![](tak.webp)\n\nSnön glider', '22:1  bilden saknar bildtext. Skriv ![Vad bilden visar](tak.webp)'],
   ['blog/vinter.md', '## Soliga dagar', '## Soliga dagar {#sno}', '20:17  ankaret {#sno} finns redan i texten.'],
