@@ -9,9 +9,16 @@ import { messages } from './officeMessages.ts'
 import { useAction } from './useAction.ts'
 
 type DetailsProps = { details: RequestDetails }
-type Props = { api: Api; id: string; changed: () => void; erased: () => void }
+type Props = {
+  api: Api
+  id: string
+  /** Read again when it changes. */
+  reads: number
+  changed: () => void
+  erased: () => void
+}
 
-export function Request({ api, id, changed, erased }: Props) {
+export function Request({ api, id, reads, changed, erased }: Props) {
   const [details, setDetails] = useState<RequestDetails>()
   const { message, isBusy, run } = useAction()
   const article = useRef<HTMLElement>(null)
@@ -21,8 +28,8 @@ export function Request({ api, id, changed, erased }: Props) {
       setDetails(await api.read(id))
       return ''
     })
-    article.current?.focus()
-  }, [api, id])
+  }, [api, id, reads])
+  useEffect(() => article.current?.focus(), [])
 
   const mailAgain = () =>
     run(async () => {
