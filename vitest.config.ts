@@ -10,7 +10,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     isolate: false,
-    // The logs of the functions.
+    // Functions log a lot: shown for failures only.
     silent: 'passed-only',
   },
 })

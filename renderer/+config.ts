@@ -2,7 +2,7 @@
 import type { Config } from 'vike/types'
 
 // Pages are HTML with one script, +client.ts: islands/hydrate.ts hydrates forms on interaction,
-// behaviours/navigation.ts navigates between pages.
+// behaviours/clientNavigation.ts navigates between pages.
 export default {
   passToClient: [],
   clientRouting: false,

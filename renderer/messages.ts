@@ -7,7 +7,7 @@ export const siteMessages = {
   menu: 'Meny',
   call: 'Ring oss',
   shortcuts: 'Genvägar',
-  /** After the text of a link. */
+  /** Stands after the text of a link. */
   newTab: ' (öppnas i ny flik)',
   external: 'extern webbplats',
   openMap: 'Öppna i kartan',
@@ -111,5 +111,5 @@ export const estimateLabels = {
   own: 'Andel som används hemma',
   explanation: 'Så räknar vi',
   take: 'Ta med i förfrågan',
-  carried: 'Din kalkyl följer med i meddelandet.',
+  copied: 'Din kalkyl följer med i meddelandet.',
 } as const

@@ -1,7 +1,7 @@
 /** The page for the office: the list of requests, one of them, and on this machine the mails. */
 import { useEffect, useState } from 'react'
 import type { Filter } from '../../amplify/functions/office/list.ts'
-import { type Api, data } from './officeClient.ts'
+import { type Api, pageData } from './officeClient.ts'
 import { List } from './List.tsx'
 import { Mails } from './Mails.tsx'
 import { messages } from './officeMessages.ts'
@@ -28,7 +28,7 @@ export function Office({ api, signOut }: { api: Api; signOut?: () => void }) {
   const [reads, setReads] = useState(0)
   const fragment = useFragment()
   const open = /^[0-9a-f-]{36}$/.test(fragment) ? fragment : undefined
-  const showsMails = fragment === 'mails' && data.mails !== undefined
+  const showsMails = fragment === 'mails' && pageData.mails !== undefined
 
   const unanswered = list?.unanswered ?? 0
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Office({ api, signOut }: { api: Api; signOut?: () => void }) {
     setReads(reads + 1)
     refresh()
   }
-  function erased() {
+  function onErase() {
     location.hash = 'requests'
     refresh()
   }
@@ -48,7 +48,7 @@ export function Office({ api, signOut }: { api: Api; signOut?: () => void }) {
     <>
       <header>
         <h1>{messages.title}</h1>
-        {data.mails && (
+        {pageData.mails && (
           <nav aria-label={messages.title}>
             <a href="#requests" aria-current={showsMails ? undefined : 'page'}>
               {messages.tabs.requests}
@@ -71,7 +71,7 @@ export function Office({ api, signOut }: { api: Api; signOut?: () => void }) {
       </header>
       <main>
         <p role="status">{error || (!list && messages.loading)}</p>
-        {showsMails && <Mails address={data.mails!} />}
+        {showsMails && <Mails address={pageData.mails!} />}
         {!showsMails && (
           <div className={open ? 'inbox open' : 'inbox'}>
             <List api={api} list={list} filter={filter} setFilter={setFilter} open={open} />
@@ -81,8 +81,8 @@ export function Office({ api, signOut }: { api: Api; signOut?: () => void }) {
                 api={api}
                 id={open}
                 reads={reads}
-                changed={refresh}
-                erased={erased}
+                onChange={refresh}
+                onErase={onErase}
               />
             ) : (
               <p className="choose">{messages.choose}</p>

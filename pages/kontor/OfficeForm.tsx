@@ -12,10 +12,10 @@ type Props = {
   details: RequestDetails
   api: Api
   setDetails: (details: RequestDetails) => void
-  changed: () => void
+  onChange: () => void
 }
 
-export function OfficeForm({ api, details, setDetails, changed }: Props) {
+export function OfficeForm({ api, details, setDetails, onChange }: Props) {
   const { id, entry, etag } = details
   const [draft, setDraft] = useState<Draft>(drafts.get(id) ?? { note: '' })
   const { message, isBusy, run } = useAction()
@@ -32,7 +32,7 @@ export function OfficeForm({ api, details, setDetails, changed }: Props) {
     void run(async () => {
       const saved = await api.change(id, { etag, status, followUp, note })
       setDetails(saved.details)
-      changed()
+      onChange()
       const now = saved.details.entry
       if (saved.isConflict) return messages.conflict(now.status, now.followUp)
       drafts.delete(id)

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RequestDetails } from '../../amplify/functions/office/details.ts'
 import { swedishMinute } from '../../amplify/functions/shared/swedishTime.ts'
-import { type Api, data } from './officeClient.ts'
+import { type Api, pageData } from './officeClient.ts'
 import { drafts } from './drafts.ts'
 import { OfficeForm } from './OfficeForm.tsx'
 import { messages } from './officeMessages.ts'
@@ -14,11 +14,11 @@ type Props = {
   id: string
   /** Read again when it changes. */
   reads: number
-  changed: () => void
-  erased: () => void
+  onChange: () => void
+  onErase: () => void
 }
 
-export function Request({ api, id, reads, changed, erased }: Props) {
+export function Request({ api, id, reads, onChange, onErase }: Props) {
   const [details, setDetails] = useState<RequestDetails>()
   const { message, isBusy, run } = useAction()
   const article = useRef<HTMLElement>(null)
@@ -40,7 +40,7 @@ export function Request({ api, id, reads, changed, erased }: Props) {
     run(async () => {
       await api.erase(id)
       drafts.delete(id)
-      erased()
+      onErase()
       return ''
     })
 
@@ -68,7 +68,7 @@ export function Request({ api, id, reads, changed, erased }: Props) {
             ))}
           </dl>
           <Pictures details={details} />
-          <OfficeForm api={api} details={details} setDetails={setDetails} changed={changed} />
+          <OfficeForm api={api} details={details} setDetails={setDetails} onChange={onChange} />
         </>
       )}
       <p role="status">{message || (!details && messages.loading)}</p>
@@ -104,9 +104,11 @@ function Contact({ details }: DetailsProps) {
         <details>
           <summary>{messages.answers}</summary>
           <ul>
-            {data.answers.map(({ title, subject, text }) => (
+            {pageData.answers.map(({ title, subject, text }) => (
               <li key={title}>
-                <a href={`${reply}?subject=${fill(subject, details)}&body=${fill(text, details)}`}>
+                <a
+                  href={`${reply}?subject=${mailtoText(subject, details)}&body=${mailtoText(text, details)}`}
+                >
                   {title}
                 </a>
               </li>
@@ -119,7 +121,7 @@ function Contact({ details }: DetailsProps) {
 }
 
 /** A template for a mailto: URL, whose line breaks are CRLF. */
-function fill(template: string, { name, number }: RequestDetails): string {
+function mailtoText(template: string, { name, number }: RequestDetails): string {
   const text = template.replaceAll('{name}', () => name).replaceAll('{number}', number)
   return encodeURIComponent(text.replaceAll('\n', '\r\n'))
 }

@@ -23,7 +23,7 @@ export function OfficeWithSignIn({ login }: { login: NonNullable<OfficeData['log
   const api = useMemo(() => createApi({ token: readToken, over: () => setView('over') }), [])
   useEffect(() => {
     Amplify.configure({ Auth: { Cognito: login } })
-    // Of this tab: the next user of the device has to sign in.
+    // Only for this tab: the next user of the device has to sign in.
     cognitoUserPoolsTokenProvider.setKeyValueStorage(sessionStorage)
     readToken().then(
       (token) => setView(token ? 'in' : 'out'),
@@ -41,7 +41,7 @@ export function OfficeWithSignIn({ login }: { login: NonNullable<OfficeData['log
 
   if (view === 'reading') return null
   if (view === 'in') return <Office api={api} signOut={leave} />
-  return <SignIn done={() => setView('in')} isOver={view === 'over'} />
+  return <SignIn onDone={() => setView('in')} isOver={view === 'over'} />
 }
 
 /** Does not tell whether the address is a colleague's. */
@@ -63,7 +63,7 @@ function messageOf({ name }: Error): string {
 }
 
 /** `isOver`: the session ended while the page was open. */
-function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) {
+function SignIn({ onDone, isOver }: { onDone: () => void; isOver: boolean }) {
   const [email, setEmail] = useState('')
   const [isMailed, setMailed] = useState(false)
   const { message, isBusy, run } = useAction(messageOf)
@@ -83,7 +83,7 @@ function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) {
       }
       const { isSignedIn } = await confirmSignIn({ challengeResponse: entry })
       if (!isSignedIn) return text.wrong
-      done()
+      onDone()
       return ''
     })
   }

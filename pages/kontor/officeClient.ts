@@ -5,7 +5,7 @@ import type { Filter, RequestList } from '../../amplify/functions/office/list.ts
 import type { OfficeData } from './+data.ts'
 import { messages } from './officeMessages.ts'
 
-export const data: OfficeData = JSON.parse(document.getElementById('data')!.textContent)
+export const pageData: OfficeData = JSON.parse(document.getElementById('data')!.textContent)
 
 type Session = {
   /** Undefined when the session is over; rejects without a network. */
@@ -23,9 +23,9 @@ export function createApi(session?: Session) {
       if (!token) return new Response(null, { status: 401 })
       headers.set('authorization', `Bearer ${token}`)
     }
-    if (!body) return fetch(data.api + path, { headers })
+    if (!body) return fetch(pageData.api + path, { headers })
     headers.set('content-type', 'application/json')
-    return fetch(data.api + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return fetch(pageData.api + path, { method: 'POST', headers, body: JSON.stringify(body) })
   }
 
   /** 409 is an answer: a colleague's change came first. */

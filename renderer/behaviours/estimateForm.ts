@@ -8,8 +8,8 @@ import {
 import { setControl } from './control.ts'
 import { estimateMessages as messages } from '../messages.ts'
 
-export function estimate(root: HTMLElement): void {
-  const form = root.querySelector<HTMLFormElement>('[data-behaviour=estimate]')
+export function estimateForm(root: HTMLElement): void {
+  const form = root.querySelector<HTMLFormElement>('[data-behaviour=estimateForm]')
   if (!form) return
   const { assumptions, price }: { assumptions: Assumptions; price?: Price } = JSON.parse(
     form.dataset.of!,
@@ -49,13 +49,13 @@ export function estimate(root: HTMLElement): void {
   form.querySelector('a')!.addEventListener('click', (event) => {
     if (!form.reportValidity()) return event.preventDefault()
     const message = root.querySelector<HTMLTextAreaElement>('main [data-island] [name=message]')
-    const carried = root.querySelector<HTMLElement>('.carried')
+    const copied = root.querySelector<HTMLElement>('.estimate-copied')
     // The form has been sent: the link leads to its confirmation.
-    if (!message || !carried) return
+    if (!message || !copied) return
     const otherLines = message.value
       .split('\n')
       .filter((line) => line && !line.startsWith(messages.lineStart))
     setControl(message, [...otherLines, resultLine()].join('\n'))
-    carried.hidden = false
+    copied.hidden = false
   })
 }

@@ -2,10 +2,10 @@
  * The script of all pages: each function runs for the loaded page and for those that replace it.
  */
 import { blogFilter } from './blogFilter.ts'
-import { estimate } from './estimateForm.ts'
+import { clientNavigation } from './clientNavigation.ts'
+import { estimateForm } from './estimateForm.ts'
 import { forms } from './forms.ts'
-import { menus } from './menu.ts'
-import { clientNavigation } from './navigation.ts'
+import { menus } from './menus.ts'
 import { notFound } from './notFound.ts'
 import { photos } from './photos.ts'
 import { prefillQuote } from './prefillQuote.ts'
@@ -17,7 +17,7 @@ const behaviours = [
   enableControls,
   forms,
   prefillQuote,
-  estimate,
+  estimateForm,
   slider,
   blogFilter,
   photos,
@@ -36,7 +36,7 @@ function startPage(root: HTMLElement): void {
     try {
       start(root)
     } catch (error) {
-      // The others start.
+      // The other behaviours must start all the same.
       console.error(error)
     }
 }

@@ -1,4 +1,4 @@
-/** The site's header. The menus are <details> elements, which behaviours/menu.ts closes. */
+/** The site's header. The menus are <details> elements, which behaviours/menus.ts closes. */
 import { styled } from 'styled-components'
 import { ExternalLink } from '../components/ExternalLink.tsx'
 import { Icon } from '../components/Icon.tsx'

@@ -29,8 +29,21 @@ const ignoredByPasswordManagers = {
 }
 
 export function LeadForm(props: LeadFormProps) {
-  const { kind, prefix, page, context, initial = {}, fixed = {}, services = [], person } = props
-  const { title, lede, carried, button, children } = props
+  const {
+    kind,
+    prefix,
+    page,
+    context,
+    initial = {},
+    fixed = {},
+    services = [],
+    title,
+    lede,
+    estimateCopied,
+    button,
+    person,
+    children,
+  } = props
   const rows = formRows(kind, fixed)
   const names = rows.flat()
   const defaults: Entered = {}
@@ -80,7 +93,7 @@ export function LeadForm(props: LeadFormProps) {
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} defaultValue={value} />
         ))}
-        {/* Set by useSubmission: with a default React would set it again. */}
+        {/* Uncontrolled without a default: React must not overwrite what useSubmission writes. */}
         {['requestId', 'leftOut', 'metadata'].map((name) => (
           <input key={name} type="hidden" name={name} />
         ))}
@@ -155,9 +168,9 @@ export function LeadForm(props: LeadFormProps) {
           <h2>{title}</h2>
           {lede && <p className="meta">{lede}</p>}
           {context.replyNote && <p className="meta">{context.replyNote}</p>}
-          {carried && (
-            <p className="carried" hidden>
-              {carried}
+          {estimateCopied && (
+            <p className="estimate-copied" hidden>
+              {estimateCopied}
             </p>
           )}
         </>
@@ -178,7 +191,7 @@ const Card = styled.div`
   h2 + p {
     margin-top: var(--s2);
   }
-  .carried {
+  .estimate-copied {
     margin-top: var(--s3);
     padding: var(--s2) var(--s3);
     border-radius: var(--r1);

@@ -17,13 +17,14 @@ export type LeadFormProps = {
   /** Values of hidden fields. */
   fixed?: Entered
   services?: readonly AskedService[] | undefined
+  /** Without a title: the newsletter's bare form. */
   title?: string | undefined
   lede?: string | undefined
-  /** A line that behaviours/estimateForm.ts shows. */
-  carried?: string | undefined
+  /** Shown by behaviours/estimateForm.ts when the estimate is in the message. */
+  estimateCopied?: string | undefined
   button: string
   /** The toast when the endpoint refuses the request without a reason. */
-  failureText?: string | undefined
+  refusal?: string | undefined
   /** Name of the person who answers; by default the office. */
   person?: string | undefined
   pictures?: Pictures | undefined

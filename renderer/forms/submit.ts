@@ -14,21 +14,18 @@ type Sent = { sent: true; message: string | undefined; number: string | undefine
 export type Outcome = Sent | ({ sent: false } & SubmitFailure)
 
 const timeoutMs = 15_000
+const retryMs = 2000
 
 /** Tries once more after no answer, 429 or 5xx: the endpoint stores a request once, by its id. */
-export async function sendRequest(
-  endpoint: string,
-  request: object,
-  retryMs = 2000,
-): Promise<Outcome> {
+export async function sendRequest(endpoint: string, request: object): Promise<Outcome> {
   const body = JSON.stringify(request)
   const first = await post(endpoint, body)
-  if (first.sent || !isTemporary(first)) return first
+  if (first.sent || !mayRetry(first)) return first
   await new Promise((resolve) => setTimeout(resolve, retryMs))
   return post(endpoint, body)
 }
 
-const isTemporary = ({ cause, status = 0 }: SubmitFailure): boolean =>
+const mayRetry = ({ cause, status = 0 }: SubmitFailure): boolean =>
   cause === 'noAnswer' || status === 429 || status >= 500
 
 async function post(endpoint: string, body: string): Promise<Outcome> {
@@ -70,7 +67,7 @@ export function sentText(kind: FormKind): string {
   return messages.form.sent[kind === 'electrical' ? kind : groupOf(kind)]
 }
 
-/** The toast of a failure; `refusal` is for one without a reason. */
+/** The toast of a failure. `refusal` is for a refusal without a reason. */
 export function failureMessage(
   { cause, error }: SubmitFailure,
   kind: FormKind,
@@ -83,6 +80,6 @@ export function failureMessage(
 }
 
 type TextGroup = keyof typeof messages.form.unreadable
-/** The texts of a form; all quote forms share theirs. */
+/** The key of a form's texts; service, quote and electrical share 'quote'. */
 export const groupOf = (kind: FormKind): TextGroup =>
   kind in messages.form.unreadable ? (kind as TextGroup) : 'quote'

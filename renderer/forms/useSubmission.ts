@@ -28,7 +28,7 @@ type Parts = {
 const noPictures = { images: [], leftOut: 0 }
 
 export function useSubmission({ props, names, form, element }: Parts) {
-  const { kind, page, context, fixed = {}, failureText, pictures } = props
+  const { kind, page, context, fixed = {}, refusal, pictures } = props
   const [status, setStatus] = useState<Status>({})
   const isBusy = useRef(false)
   const hiddenInput = (name: string) =>
@@ -101,7 +101,7 @@ export function useSubmission({ props, names, form, element }: Parts) {
   function refuse(failure: SubmitFailure, error?: unknown) {
     const broken = names.filter((name) => failure.fields?.[name])
     for (const name of broken) form.setError(name, { message: failure.fields![name]! })
-    const text = failureMessage(failure, kind, failureText)
+    const text = failureMessage(failure, kind, refusal)
     // The summary above the fields says what to do.
     const notice = broken.length > 0 ? undefined : 'request'
     fail(text, notice, failure.cause, failure.status, error)

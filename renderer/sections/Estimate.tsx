@@ -109,7 +109,7 @@ export function Estimate({ body, roof, assumptions, price, href, ...section }: M
     <TitledSection {...section} tone="sand">
       <Fields
         as="form"
-        data-behaviour="estimate"
+        data-behaviour="estimateForm"
         data-of={JSON.stringify({ assumptions, price })}
         aria-label={section.title}
       >

@@ -12,7 +12,7 @@ const Prices = styled.div`
     font: var(--title);
   }
   table + table {
-    margin-top: var(--s6);
+    margin-top: var(--s5);
   }
   th,
   td {

@@ -50,7 +50,7 @@ const Items = styled(Grid)`
 `
 
 export const ReviewsOrigin = styled.p`
-  margin-top: var(--s5);
+  margin-top: var(--s4);
   font: var(--small);
   color: var(--muted);
 `

@@ -36,7 +36,7 @@ const efforts = { little: { avif: 0, webp: 0 }, more: { avif: 3, webp: 4 } }
 export type Effort = keyof typeof efforts
 const social: Recipe = { format: 'jpeg', width: 1200, height: 630, quality: 82 }
 
-/** The widths of a picture's files: its own is the only one below the smallest step. */
+/** The widths of a picture's files; one narrower than all steps keeps its own width. */
 function widthsOf(width: number): number[] {
   const steps = width >= wideMaster ? widths.wide : widths.narrow
   const fitting = steps.filter((step) => step <= width)
@@ -45,7 +45,7 @@ function widthsOf(width: number): number[] {
 
 const isIllustration = (file: string) => file.startsWith('illustrations/')
 
-/** The originals, for the development server. */
+/** The development server shows the originals. */
 export const originalPictures =
   (sizes: Record<string, PictureSize>) =>
   (file: string): PictureModel => ({
@@ -54,7 +54,7 @@ export const originalPictures =
     illustration: isIllustration(file),
   })
 
-/** The files of the pictures that pages ask for: `write` makes them. */
+/** Collects the pictures that pages ask for; `write` makes their files. */
 export class PictureFiles {
   readonly #sizes: Record<string, PictureSize>
   readonly #effort: Effort
@@ -97,7 +97,7 @@ export class PictureFiles {
     }
   }
 
-  /** The picture of links to a page, at `path`. */
+  /** The picture that others show with a link to the page, published at `path`. */
   addSocialPicture(file: string, path: string): void {
     this.#paths.set(path, this.#name(file, social))
   }

@@ -27,9 +27,11 @@ const wrongPicture =
 async function sizeOf(path: string): Promise<PictureSize | undefined> {
   const sharp = await loadSharp()
   try {
-    const { format, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
+    const { format, autoOrient: uprightSize } = await sharp(path, {
+      limitInputPixels: false,
+    }).metadata()
     // Photos of iPhones, whatever their name.
-    return format === 'heif' ? undefined : autoOrient
+    return format === 'heif' ? undefined : uprightSize
   } catch {
     // Reported as a fault of the file.
     return undefined

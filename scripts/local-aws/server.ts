@@ -57,7 +57,10 @@ export const respond = (
 export const readBody = async (request: IncomingMessage): Promise<Buffer> =>
   Buffer.concat(await request.toArray())
 
-/** Answers a preflight, and lets pages of `origin` read the response. True when nothing is left. */
+/**
+ * Answers a preflight, and lets pages of `origin` read the response. Returns true if the request is
+ * answered.
+ */
 export function allowOrigin(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
@@ -75,7 +78,9 @@ export function allowOrigin(
   return true
 }
 
-/** The event of a function URL or an HTTP API. The header sets a client's address. */
+/**
+ * The event of a function URL or an HTTP API. Tests set the client's address with x-local-source-ip.
+ */
 export async function eventOf(request: IncomingMessage): Promise<FunctionUrlEvent> {
   const { method = '', socket, headers } = request
   const sourceIp = String(headers['x-local-source-ip'] ?? socket.remoteAddress)

@@ -3,7 +3,8 @@
  * policy in a meta tag: renderer/document/policy.ts.
  */
 export type HeaderRule = {
-  /** Amplify's pattern: ** is any path. */ pattern: string
+  /** Amplify's pattern: ** is any path. */
+  pattern: string
   headers: Record<string, string>
 }
 

@@ -15,7 +15,7 @@ export function viteSite(): Plugin<PageInputApi> {
     enforce: 'pre',
     api: { readPageInput: async () => (await steps()).readBuildInput() },
     config: () => ({
-      // Vike joins it to the root.
+      // Relative, because Vike joins it to the root.
       build: { outDir: relative('', process.env.OUT_DIR || 'dist') },
       environments: {
         client: { build: { license: { fileName: 'assets/licenses.md' } } },

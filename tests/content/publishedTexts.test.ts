@@ -1,10 +1,12 @@
 /** What pages, feeds and lists say about the small site, word for word. */
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articles.ts'
 import { contactPage, referencesPage } from '../../renderer/content/model/page.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
 import { edited, smallEnv as env, loadSmallSite } from '../support/smallSite.ts'
+import { content } from '../sampleContent.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 import { article, plain } from './small.ts'
 
@@ -148,6 +150,15 @@ test.each([
     `031-390 06 00, info@exempelsol.example, Exempelsol, Exempelsol AB, 555555-5555, SE555555555501, Solvägen 1, 433 00 Partille, hösten 2021, ${retention}, 20 november 2026, januari 2026`,
   )
 })
+
+test.each(['site.yaml', 'legal/integritetspolicy.md'])(
+  '%s takes from its setting how long data is kept',
+  (file) => {
+    const text = readFileSync(`content/${file}`, 'utf8')
+    expect(text).toContain('{retention}')
+    expect(text).not.toContain(`${content.company.retentionMonths} månad`)
+  },
+)
 
 const origin = 'https://www.exempelsol.example'
 const files = siteFiles(site, pagesOf(site), '2028-02-29')

@@ -19,9 +19,9 @@ export const sectionOf = <Type extends Sections[number]['type']>(
     return section.type === type
   })
 
-/** Ordinary spaces. */
+/** Ordinary spaces, and none of the characters that keep an interval on one line. */
 export const plain = <Value>(value: Value): Value =>
-  value && JSON.parse(JSON.stringify(value).replaceAll('\u00a0', ' '))
+  value && JSON.parse(JSON.stringify(value).replaceAll('\u00a0', ' ').replaceAll('\u2060', ''))
 
 /** Keys added to site.yaml. */
 export const inCompany = (lines: string) =>

@@ -11,7 +11,7 @@ test.each([
   ['11 250 kr eller 30 %', '11_250_kr eller 30_%'],
   ['Ring 031-390 06 00 nu', 'Ring 031-390 06 00 nu'],
   ['F-skatt, e-post och IP-adress', 'F-+skatt, e-post och IP-+adress'],
-  ['25–35 år, org.nr 556677-8899', '25–+35_år, org.nr 556677-+8899'],
+  ['25–35 år, org.nr 556677-8899', '25–+35_år, org.nr 556677-8899'],
   ['inom 24 timmar', 'inom 24_timmar'],
   ['67 kap. 38 § och § 4', '67_kap. 38 § och §_4'],
   ['sedan 2021 har vi', 'sedan 2021 har vi'],

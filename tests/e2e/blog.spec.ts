@@ -7,10 +7,13 @@ const articles = (page: Page) => page.getByRole('main').getByRole('listitem').ge
 test('the list is filtered by text and category, and can show all again', async ({ page }) => {
   await page.goto('/blog')
   const all = await articles(page).allTextContents()
+  const lastExcerpt = (await page.getByRole('main').locator('.excerpt').allTextContents()).at(-1)!
   const search = page.getByRole('searchbox', { name: 'Sök i bloggen' })
   const [first = ''] = all
   await search.fill(first.toUpperCase())
   await expect(articles(page).filter({ visible: true })).toHaveText([first])
+  await search.fill(lastExcerpt.slice(-20))
+  await expect(articles(page).filter({ visible: true })).toHaveText(all.slice(-1))
 
   await search.fill('')
   await page.getByRole('button', { name: 'Batterier' }).click()

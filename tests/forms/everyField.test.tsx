@@ -23,6 +23,7 @@ import { NewsletterForm } from '../../renderer/forms/NewsletterForm.tsx'
 import { QuoteForm } from '../../renderer/forms/QuoteForm.tsx'
 import { entered } from '../functions/samples.ts'
 import { createWorld } from '../functions/world.ts'
+import { content } from '../sampleContent.ts'
 
 const context: FormContext = {
   endpoint: 'https://endpoint.example/',
@@ -57,10 +58,14 @@ function render(kind: FormKind, serviceType?: string): string {
   const service = serviceType ? { serviceType } : { services }
   return renderToString(<QuoteForm {...quote} {...service} kind={kind} />)
 }
+const serviceOf: { [kind in FormKind]?: string } = {
+  service: 'solceller',
+  electrical: 'eltjanster',
+}
 const html: Record<FormKind, string> = {
-  service: render('service', 'solceller'),
+  service: render('service', serviceOf.service),
   quote: render('quote'),
-  electrical: render('electrical', 'eltjanster'),
+  electrical: render('electrical', serviceOf.electrical),
   contact: render('contact'),
   newsletter: render('newsletter'),
 }
@@ -85,7 +90,7 @@ describe.each(formKinds)('form %s', (kind) => {
     for (const name of asked) {
       const { label, service } = fieldDefinition(name)
       const mark = isRequired(name, kind) ? '*' : '(valfritt)'
-      if (!service) expected.push(`${label} ${mark}`)
+      if (!service || service === serviceOf[kind]) expected.push(`${label} ${mark}`)
       const entry = controlIn(service ? render(kind, service) : html[kind], name)
       expect(entry, name).not.toBe('')
       expect(entry.includes(' required=""'), name).toBe(isRequired(name, kind) && !service)
@@ -141,6 +146,21 @@ describe.each(formKinds)('form %s', (kind) => {
     for (const attribute of ['tabindex="-1"', 'readonly', 'autocomplete="off"', 'data-1p-ignore'])
       expect(honeypot).toContain(attribute)
   })
+})
+
+test('a field of one service is optional, and asked on its pages only', () => {
+  for (const name of fieldNames()) {
+    const { service } = fieldDefinition(name)
+    if (!service) continue
+    const asking: string[] = []
+    for (const { serviceType, form } of content.services)
+      if (form && controlIn(render(form.rules, serviceType), name)) asking.push(serviceType)
+    expect(asking, name).toEqual([service])
+    expect(
+      formKinds.filter((kind) => isRequired(name, kind)),
+      name,
+    ).toEqual([])
+  }
 })
 
 test('every field is in a form', () => {

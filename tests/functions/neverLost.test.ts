@@ -55,21 +55,23 @@ test.each(['s3', 'sqs'] as const)(
 )
 
 test('the answer is lost: what the browser sends again, at once or later, is the same request', async () => {
-  const { post, mailed, officeMails, keys } = await createWorld()
+  const { post, stored, mailed, officeMails, keys } = await createWorld()
   await Promise.all([post(request), post(request), post(request)])
   await mailed()
+  const first = await stored()
   await post(request)
   await mailed()
+  expect(await stored()).toEqual(first)
   expect(await keys('requests/')).toHaveLength(1)
   expect(officeMails()).toHaveLength(1)
 })
 
-/** A process on the folder, which waits for its turn. */
+/** Starts a process that waits until it may use the folder. */
 function prepare(folder: string) {
   const file = new URL('killedProcess.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [file, folder], { stdio: ['pipe', 'pipe', 'ignore'] })
   return {
-    /** Returns its address. */
+    /** Returns the endpoint's address. */
     async start(): Promise<string> {
       child.stdin.write('go\n')
       const [line] = await once(child.stdout, 'data')
@@ -113,7 +115,7 @@ test('twenty kills at random moments lose nothing, and store nothing twice', {
   const folder = mkdtempSync(join(tmpdir(), 'never-lost-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const accepted: string[] = []
-  /** The process died between SES and the mark. */
+  /** Requests whose process died between SES and the mark. */
   const mayComeAgain = new Set<string>()
   let tried = 0
   let next = prepare(folder)

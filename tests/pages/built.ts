@@ -5,7 +5,7 @@ import { type HTMLElement, parse } from 'node-html-parser'
 import { specifiedTowns } from '../specifiedTowns.ts'
 
 export type BuiltPage = {
-  /** As a visitor writes it, decoded. */
+  /** Decoded: with å, ä and ö. */
   path: string
   html: string
   root: HTMLElement
@@ -14,14 +14,14 @@ export type BuiltPage = {
 export const dir = join(process.env.OUT_DIR ?? '.cache/test', 'client')
 if (!existsSync(dir))
   throw new Error(
-    `These tests read a built site, and ${dir} has none: OUT_DIR=.cache/test npm run build makes it.`,
+    `These tests read a built site, and ${dir} has none. Run npm start once, then OUT_DIR=dist npx vitest run tests/pages.`,
   )
 
 export const files = new Set(
   readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((file) => `/${file}`),
 )
 
-/** Those of the site: the browser renders /kontor. */
+/** Without /kontor, which the browser renders. */
 export const pages: BuiltPage[] = []
 for (const file of [...files].sort()) {
   if (!file.endsWith('.html') || /^\/(kontor|admin)/.test(file)) continue

@@ -22,7 +22,7 @@ type Row = {
 /** `rows`: the newest of `count`. `unanswered` counts all requests, whatever the filter. */
 export type RequestList = { rows: Row[]; count: number; unanswered: number }
 
-/** `status` is one of them, `due`, or empty; `limit` the number of rows. */
+/** `status` is a Status, `due` or empty; `limit` the number of rows. */
 export type Filter = { search: string; status: string; limit: number }
 
 export function readFilter(query: URLSearchParams): Filter {

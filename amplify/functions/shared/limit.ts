@@ -1,10 +1,10 @@
 /** How often something may happen in an hour, counted in the memory of one running function. */
 
 const hourMs = 3_600_000
-/** Beyond that many names the counts begin anew: memory must not grow with an attack. */
+/** With more names all counts are dropped: memory must not grow with an attack. */
 const mostNames = 10_000
 
-/** Counts a use of the name, and returns the seconds until there may be one; 0: now. */
+/** Counts a use of the name, and returns the seconds until it is allowed; 0 if it is allowed now. */
 export function createHourlyLimit(perHour: number): (name: string) => number {
   const uses = new Map<string, number[]>()
   return (name) => {

@@ -3,13 +3,13 @@ import { Console } from 'node:console'
 
 // Lambda's `console` prefixes lines with time, id and level, which metric filters cannot parse as
 // JSON.
-const lines = process.env.AWS_LAMBDA_FUNCTION_NAME
+const output = process.env.AWS_LAMBDA_FUNCTION_NAME
   ? new Console(process.stdout, process.stderr)
   : console
 
 /** Logs an event as one line of JSON, without entered data. */
 export function logEvent(event: string, facts: Record<string, string | number> = {}): void {
-  lines.log(JSON.stringify({ event, ...facts }))
+  output.log(JSON.stringify({ event, ...facts }))
 }
 
 /** Logs cause and code of an error, without its message, which may quote entered data. */
@@ -28,5 +28,5 @@ export function logFailure(
   const origin = $metadata
     ? { status: $metadata.httpStatusCode ?? 0 }
     : { at: /^\s+at (.+)$/m.exec(stack ?? '')?.[1] ?? '' }
-  lines.error(JSON.stringify({ event: 'failure', cause, code: name, ...origin, ...facts }))
+  output.error(JSON.stringify({ event: 'failure', cause, code: name, ...origin, ...facts }))
 }

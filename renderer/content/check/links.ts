@@ -52,7 +52,7 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
   }
 }
 
-/** In an existing folder only names are compared: another town is not a spelling mistake. */
+/** Compares names within the same folder only: another town is not a spelling mistake. */
 function closestPath(page: string, paths: string[]): string | undefined {
   const folder = page.slice(0, page.lastIndexOf('/') + 1)
   const names: string[] = []
@@ -61,7 +61,7 @@ function closestPath(page: string, paths: string[]): string | undefined {
   return name === undefined ? undefined : folder + name
 }
 
-/** The last parts of the addresses of files with errors: their pages are unknown. */
+/** The last part of the address of each file with errors, whose page cannot be checked. */
 function unreadablePages(sources: Sources): Set<string> {
   const names = new Set<string>()
   for (const [name, { page }] of allCollections)

@@ -77,7 +77,7 @@ function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
   return problems
 }
 
-/** Ids of facts, and serviceTypes: requests, mails and lists identify a service by it. */
+/** Ids of facts, and serviceTypes, by which requests, mails and lists identify a service. */
 function checkUnique({ services, facts }: Sources): Problem[] {
   const problems: Problem[] = []
   const seen = new Set<unknown>()

@@ -6,7 +6,7 @@ import type { Env } from '../env.ts'
 import type { Link } from './models.ts'
 import { hoursLine } from '../hours.ts'
 import { typeset } from '../typeset.ts'
-import { Company, type Staff } from '../schema/company.ts'
+import { Company } from '../schema/company.ts'
 import { Service } from '../schema/pages.ts'
 import { phoneUrl, quoteUrl, serviceUrl } from '../urls.ts'
 import { networkIcons } from '../../theme/icons.ts'
@@ -21,23 +21,23 @@ function initials(name: string): string {
 }
 
 export type PersonModel = ReturnType<typeof personModel>
-const personModel = ({ displayName, role, email, phone, portrait }: Staff, env: Env) => ({
-  name: displayName,
-  role,
-  email,
-  initials: initials(displayName),
-  ...(phone ? { phone: phoneLink(phone) } : {}),
-  ...(portrait ? { portrait: env.image(portrait) } : {}),
-})
-
-export const staffMember = (site: Site, id: string, env: Env) =>
-  personModel(entryById(site.staff, id), env)
+export function personModel(site: Site, id: string, env: Env) {
+  const { displayName, role, email, phone, portrait } = entryById(site.staff, id)
+  return {
+    name: displayName,
+    role,
+    email,
+    initials: initials(displayName),
+    ...(phone ? { phone: phoneLink(phone) } : {}),
+    ...(portrait ? { portrait: env.image(portrait) } : {}),
+  }
+}
 
 /** All people, or those with these ids. */
-export function staffModels(site: Site, env: Env, ids: readonly string[] = []) {
+export function peopleModels(site: Site, env: Env, ids: readonly string[] = []) {
   const people: PersonModel[] = []
-  for (const person of site.staff)
-    if (ids.length === 0 || ids.includes(person.id)) people.push(personModel(person, env))
+  for (const { id } of site.staff)
+    if (ids.length === 0 || ids.includes(id)) people.push(personModel(site, id, env))
   return people
 }
 
@@ -75,13 +75,12 @@ export function scopeModel(
   }
 }
 
-/** The services that visitors choose among on the quote page. */
-export const quotedServices = <T extends { onQuotePage: boolean }>(services: readonly T[]): T[] =>
+export const servicesOnQuotePage = ({ services }: Site) =>
   services.filter(({ onQuotePage }) => onQuotePage)
 
-/** The first question of the quote page as links, which fill in the answer there. */
-export const serviceQuestions = ({ services }: Pick<Site, 'services'>) =>
-  quotedServices(services).map(({ name, icon, serviceType }) => ({
+/** A link for each service, which chooses it in the form of the quote page. */
+export const quoteLinks = (site: Site) =>
+  servicesOnQuotePage(site).map(({ name, icon, serviceType }) => ({
     label: name,
     icon,
     href: quoteUrl({ service: serviceType }),

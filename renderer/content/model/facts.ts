@@ -53,7 +53,7 @@ export function pricesIn(section: Section): string[] {
   return prices
 }
 /** Whether a section leaves the page after the last day of its prices: links cannot lead there. */
-export const isTemporary = ({ type }: Section): boolean =>
+export const canExpire = ({ type }: Section): boolean =>
   ['example', 'product', 'prices', 'finance'].includes(type)
 
 export const priceDay = (lastDay: string) =>

@@ -6,7 +6,7 @@ import { entryById } from '../required.ts'
 import type { FormBlock } from '../schema/blocks.ts'
 import type { Site } from '../site.ts'
 import { typeset } from '../typeset.ts'
-import { quotedServices } from './companyModels.ts'
+import { servicesOnQuotePage } from './companyModels.ts'
 import { estimateIn } from './estimateModel.ts'
 import type { FormModel } from './models.ts'
 import type { PageSubject } from './pagesOf.ts'
@@ -15,7 +15,7 @@ export function formModel(
   form: FormBlock,
   { site, service, city, path }: PageSubject & { site: Site; path: string },
 ): FormModel {
-  const services = serviceChoices(quotedServices(site.services)).map(({ value, label }) => ({
+  const services = serviceChoices(servicesOnQuotePage(site)).map(({ value, label }) => ({
     value,
     label,
   }))
@@ -29,10 +29,10 @@ export function formModel(
     kind: form.rules,
     title: typeset(form.title),
     ...(lede && { lede: typeset(lede) }),
-    ...(service && !city && estimateIn(service) ? { carried: estimateLabels.carried } : {}),
+    ...(service && !city && estimateIn(service) ? { estimateCopied: estimateLabels.copied } : {}),
     button: form.button,
     ...(form.helper ? { helper: form.helper } : {}),
-    ...(form.failureText ? { failureText: form.failureText } : {}),
+    ...(form.refusal ? { refusal: form.refusal } : {}),
     ...(serviceType ? { serviceType } : { services }),
     city: city?.name ?? '',
     message: form.withLocation && city ? locationMessage(cityValues(city).in_city) : '',

@@ -9,10 +9,11 @@ export type FormModel = {
   title: string
   lede?: string
   /** Shown when the visitor has copied the estimate into the message. */
-  carried?: string
+  estimateCopied?: string
   button: string
   helper?: string
-  failureText?: string
+  /** The toast when the endpoint refuses the request without a reason. */
+  refusal?: string
   serviceType?: string
   services?: { value: string; label: string }[]
   /** Initial values of the city field and the message. */

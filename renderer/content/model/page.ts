@@ -11,13 +11,7 @@ import { numberOf, validUntil } from './facts.ts'
 import { pricePoint } from './priceModels.ts'
 import { ContactPage, NotFoundPage, QuotePage, ReferencesPage } from '../schema/pages.ts'
 import { HeroBlock } from '../schema/blocks.ts'
-import {
-  contactModel,
-  scopeModel,
-  serviceQuestions,
-  staffMember,
-  staffModels,
-} from './companyModels.ts'
+import { contactModel, peopleModels, personModel, quoteLinks, scopeModel } from './companyModels.ts'
 import { estimateIn, yearlyValue } from './estimateModel.ts'
 import { pageFrame, type PageFrame, fileFrame, linkTo, pageDraft } from './head.ts'
 import type { Env } from '../env.ts'
@@ -68,7 +62,7 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
       kind === 'home' && site.home.hero.question
         ? {
             title: typeset(site.home.hero.question),
-            services: serviceQuestions(site),
+            services: quoteLinks(site),
           }
         : undefined,
     form: formBesideHeading,
@@ -120,7 +114,7 @@ export function quotePage(site: Site, env: Env) {
      * not shown.
      */
     towns: Object.fromEntries(site.cities.map((city) => [city.id, cityValues(city).in_city])),
-    person: staffMember(site, contactPerson, env),
+    person: personModel(site, contactPerson, env),
     contact: contactModel(site.company),
     review: site.testimonials[0] && {
       ...reviewModel(site.testimonials[0]),
@@ -141,7 +135,7 @@ export function contactPage(site: Site, env: Env) {
     ...texts,
     form: { ...form, page: collections.contact.page.url },
     contact: { ...contactModel(site.company), map: mapUrl(site.company.geo) },
-    team: staffModels(site, env),
+    team: peopleModels(site, env),
     customers: {
       ...customerTexts,
       lede: isPriceValid

@@ -2,7 +2,7 @@
 import { customersAnchor, formAnchor } from '../fixedAddresses.ts'
 import { headingIds } from '../markdown/tree.ts'
 import { memoize } from '../memoize.ts'
-import { isTemporary } from './facts.ts'
+import { canExpire } from './facts.ts'
 import type { PageEntry } from './pagesOf.ts'
 import type { Section } from '../schema/sections.ts'
 
@@ -18,11 +18,11 @@ export const pageAnchors = memoize(({ kind, form, sections, body }: PageEntry): 
   const anchors = new Set(body ? headingIds(body) : [])
   if (kind === 'contact') anchors.add(customersAnchor)
   if (form) {
-    const section = sections.find(({ section }) => section.type === 'form')?.section
-    if (!section || !('anchor' in section && section.anchor)) anchors.add(formAnchor)
+    const own = sections.find(({ section: { type } }) => type === 'form')?.section
+    if (!own || !('anchor' in own && own.anchor)) anchors.add(formAnchor)
   }
   for (const { section } of sections) {
-    if (isTemporary(section)) continue
+    if (canExpire(section)) continue
     for (const anchor of anchorsOf(section)) anchors.add(anchor)
   }
   return anchors

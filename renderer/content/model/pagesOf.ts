@@ -30,7 +30,7 @@ export type PageSubject =
 export type PageEntry = PageSubject & {
   path: string
   kind: CollectionName
-  /** Only articles and legal pages. */
+  /** Set for articles and legal pages only. */
   id?: string
   /** The files that it shows; its own file is the first. */
   sources: string[]

@@ -30,10 +30,10 @@ export function deductedPrice(
   }
   const before = kronorText(sum)
   if (!deduction) return { before }
-  const { share, of, cap } = deduction
-  const rules = of ? [share, cap, of] : [share, cap]
+  const { share, of: countedShare, cap } = deduction
+  const rules = countedShare ? [share, cap, countedShare] : [share, cap]
   if (!validUntil(site, rules, today)) return { before }
-  const counted = of ? deductible * shareOf(site, of) : deductible
+  const counted = countedShare ? deductible * shareOf(site, countedShare) : deductible
   const deducted = Math.floor(Math.min(counted * shareOf(site, share), numberOf(site, cap)))
   return { before, deducted: `−${kronorText(deducted)}`, after: kronorText(sum - deducted) }
 }
@@ -53,6 +53,7 @@ export function computeExample({ title, rows, deduction }: Example, site: Site, 
   }
   const { before, deducted, after } = deductedPrice(amounts, deduction, site, today)
   if (deduction && deducted) lines.push({ label: deduction.label, value: deducted })
+  // Expired rules: the price is before deduction.
   const label = deduction && !after ? siteMessages.beforeDeduction : siteMessages.toPay
   lines.push({ label, value: after ?? before })
   return { title, rows: lines, before, after }
@@ -96,7 +97,7 @@ export function priceRows(site: Site, today: string) {
   return rows
 }
 
-/** Undefined when a fact has expired: by law, marketing of credit requires its example. */
+/** Credit must not be advertised without its example, so none is shown once a fact has expired. */
 export function creditModel({ credit }: SectionOf<'finance'>, site: Site, today: string) {
   const { confirmed, claim, amount, months, fee, rate } = credit
   if (!validUntil(site, [confirmed, amount, months, fee, rate], today)) return undefined

@@ -1,11 +1,10 @@
 /** Models of sections. */
-import { resolve } from './resolve.ts'
+import { type Resolved, resolve } from './resolve.ts'
 import { entryById, required } from '../required.ts'
 import type { PageSubject } from './pagesOf.ts'
 import type { Site } from '../site.ts'
 import type { Env } from '../env.ts'
 import type { Link } from './models.ts'
-import type { Resolved } from './resolve.ts'
 import { fillCity } from '../read/fill.ts'
 import { typeset } from '../typeset.ts'
 import type { FormBlock } from '../schema/blocks.ts'
@@ -17,17 +16,17 @@ import { computeExample, creditModel, deductedPrice, priceRows } from './priceMo
 import { formModel } from './formModel.ts'
 import {
   contactModel,
+  peopleModels,
+  personModel,
   scopeModel,
   serviceCards,
-  staffMember,
-  staffModels,
 } from './companyModels.ts'
 import { formAnchor } from '../fixedAddresses.ts'
 import { collections } from '../schema/collections.ts'
 import { Company } from '../schema/company.ts'
 import { articleUrl, cityUrl, quotePath, referenceUrl } from '../urls.ts'
 
-/** The page of a section. */
+/** What a section may show of its page. */
 export type SectionContext = PageSubject & {
   site: Site
   env: Env
@@ -39,8 +38,8 @@ export type SectionContext = PageSubject & {
 
 /** All kinds but `cityContent`, which pagesOf replaces by other sections. */
 export type SectionKind = Exclude<Section['type'], 'cityContent'>
-/** Models of sections that show more than their own content; the others are only resolved. */
-export type SectionModels = {
+/** For sections that show more than their own content; the others are only resolved. */
+export type ModelMakers = {
   [K in SectionKind]?: (
     section: SectionOf<K>,
     page: SectionContext,
@@ -59,7 +58,7 @@ function cityPageOf(page: SectionContext) {
 }
 const serviceOf = ({ service, path }: SectionContext) => required(service, `The service of ${path}`)
 
-const models = {
+const makers = {
   districts: (section, page) => {
     const { service, city } = cityPageOf(page)
     return {
@@ -70,11 +69,11 @@ const models = {
   cityLinks: (section, page) => ({ ...resolveSection(section, page), links: cityLinks(page) }),
   contactPerson: (section, page) => ({
     ...resolveSection(section, page),
-    person: staffMember(page.site, section.person ?? cityPageOf(page).city.areaManager, page.env),
+    person: personModel(page.site, section.person ?? cityPageOf(page).city.areaManager, page.env),
   }),
   team: ({ people, ...section }, page) => ({
     ...resolveSection({ ...section, people: [] }, page),
-    people: staffModels(page.site, page.env, people),
+    people: peopleModels(page.site, page.env, people),
   }),
   assurance: (section, page) => {
     const { site, service } = page
@@ -152,11 +151,11 @@ const models = {
     anchor: section.anchor ?? formAnchor,
     form: formModel(required(page.form, `The form of ${page.path}`), page),
   }),
-} satisfies SectionModels
+} satisfies ModelMakers
 
 /** Props of the component of a kind. */
-export type Model<K extends SectionKind> = K extends keyof typeof models
-  ? NonNullable<ReturnType<(typeof models)[K]>>
+export type Model<K extends SectionKind> = K extends keyof typeof makers
+  ? NonNullable<ReturnType<(typeof makers)[K]>>
   : Resolved<SectionOf<K>>
 export type SectionModel = { [K in SectionKind]: Model<K> }[SectionKind]
 
@@ -164,14 +163,14 @@ export function sectionModels(sections: readonly Section[], page: SectionContext
   const found: SectionModel[] = []
   for (const section of sections) {
     if (section.type === 'cityContent') continue
-    // TypeScript cannot relate the section to the model of its type.
-    const makeModel = models[section.type as keyof typeof models] as Make | undefined
+    // TypeScript cannot relate the section to the maker of its type.
+    const makeModel = makers[section.type as keyof typeof makers] as Maker | undefined
     const model = makeModel ? makeModel(section, page) : resolveSection(section, page)
     if (model) found.push(model as SectionModel)
   }
   return found
 }
-type Make = (section: Section, page: SectionContext) => object | undefined
+type Maker = (section: Section, page: SectionContext) => object | undefined
 
 export const reviewModel = ({ name, town, job, headline, body }: Site['testimonials'][number]) => ({
   name,

@@ -48,7 +48,7 @@ export const cityValues = ({ name, preposition }: Pick<City, 'name' | 'prepositi
   in_city: `${preposition} ${name}`,
 })
 
-/** The texts of all city pages of a service, for one city. */
+/** Fills in `{city}` and `{in_city}` for one city. */
 export const fillCity = <Value>(value: Value, city: Pick<City, 'name' | 'preposition'>): Value =>
   fillTexts(value, (text) => fillText(text, cityValues(city)))
 
@@ -82,7 +82,7 @@ export function fillSources(sources: Sources, today: string): Problem[] {
 }
 
 /** The city's placeholders on the pages of all cities, and the customer's in answers of /kontor. */
-const isFilledLater = (collection: string, path: Path | 'body', name: string) =>
+export const isFilledLater = (collection: string, path: Path | 'body', name: string) =>
   (collection === 'services' && path[0] === 'cityPage' && ['city', 'in_city'].includes(name)) ||
   (collection === 'answers' && ['name', 'number'].includes(name))
 

@@ -62,7 +62,7 @@ export const FormBlock = group('Formulär', {
   lede: line('Text under rubriken', 200).optional(),
   button: line('Text på knappen', 40),
   helper: line('Text vid bilderna', 140, 'Vilka bilder som hjälper er att räkna.').optional(),
-  failureText: line(
+  refusal: line(
     'Text när ett fel saknar förklaring',
     140,
     'Lämna tomt för den vanliga.',

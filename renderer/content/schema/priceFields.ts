@@ -6,7 +6,7 @@ const deduction = z.strictObject({
   share: factRef('Andel', 'En andel i procent.', 'share'),
   of: factRef(
     'Andel av priset som räknas',
-    'Lämna tomt när hela beloppet räknas.',
+    'Så mycket av ett fast pris är arbete och material. Lämna tomt när hela beloppet räknas.',
     'share',
   ).optional(),
   cap: factRef('Högst', 'Ett belopp i kronor.', 'kronor'),

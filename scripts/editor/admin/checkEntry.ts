@@ -1,45 +1,59 @@
 /** What an entry's own file shows to be wrong, before it is saved. The build checks the rest. */
 import { z } from 'zod'
 import {
+  cityValues,
   fillText,
   fillTexts,
+  isFilledLater,
   placeholder,
   type Values,
 } from '../../../renderer/content/read/fill.ts'
-import { collections } from '../../../renderer/content/schema/collections.ts'
+import { allCollections } from '../../../renderer/content/schema/collections.ts'
+import type { City } from '../../../renderer/content/schema/pages.ts'
 import type { Role } from '../../../renderer/content/schema/roles.ts'
 import { definition, schemaAt, textsIn, unwrap } from '../../../renderer/content/schema/traverse.ts'
 
 export type CheckLists = {
-  /** Of placeholders. */
+  /** The values that placeholders stand for. */
   values: Values
-  /** Addresses of the site, with those that lead on. */
+  /** Addresses of the site's pages, and their aliases. */
   paths: string[]
 }
-/** Filled in later: on the page of a city, and in an answer of /kontor. */
-const later = ['city', 'in_city', 'name', 'number']
 
 type Fields = Record<string, unknown>
 
 /** Swedish sentences with the labels of the fields. `path`: of the file in the repository. */
 export function entryProblems(path: string, data: Fields, lists: CheckLists): string[] {
   const file = path.replace(/^content\//, '')
-  const collection = Object.values(collections).find(({ path: place }) =>
+  const found = allCollections.find(([, { path: place }]) =>
     [file, file.replace(/\/[^/]+$/, '')].includes(place),
   )
-  if (!collection) return [`${path} hör inte till webbplatsen.`]
-  const filled = fillTexts(withoutEmpty(data) as Fields, (text) => fillText(text, lists.values))
+  if (!found) return [`${path} hör inte till webbplatsen.`]
+  const [name, collection] = found
+  const known = { ...lists.values, ...(name === 'cities' && cityValues(data as City)) }
+  const filled = fillTexts(withoutEmpty(data) as Fields, (text) => fillText(text, known))
   const { body, ...fields } = filled
   const values = 'markdown' in collection ? fields : { ...fields, ...(body ? { body } : {}) }
   const { schema } = collection
   const error = z.locales.sv().localeError
   const issues = z.safeParse(schema, values, { error }).error?.issues ?? []
   const problems = issues.map(({ path: at, message }) => problemAt(at, message))
-  for (const { value, path: at, role } of textsIn(schema, values))
-    for (const message of textProblems(value, role, lists)) problems.push(problemAt(at, message))
-  for (const message of textProblems(String(body ?? ''), 'markdown', lists))
-    problems.push(problemAt(['body'], message))
+  for (const { value, path: at, role } of textsIn(schema, values)) checkText(value, role, at)
+  checkText(String(body ?? ''), 'markdown', ['body'])
   return [...new Set(problems)]
+
+  function checkText(text: string, role: Role | undefined, at: Path) {
+    for (const [match, , placeholderName = ''] of text.matchAll(placeholder))
+      if (!isFilledLater(name, at, placeholderName))
+        problems.push(problemAt(at, `${match} finns inte.`))
+    const links = role === 'href' ? [text] : []
+    for (const [, link = ''] of text.matchAll(/\]\((\/[^)\s]*)/g)) links.push(link)
+    for (const link of links) {
+      const page = decodeURI(link.replace(/[?#].*/, '')).normalize('NFC')
+      if (page.startsWith('/') && !lists.paths.includes(page) && !/\.\w+$/.test(page))
+        problems.push(problemAt(at, `sidan ${page} finns inte på webbplatsen.`))
+    }
+  }
 
   function problemAt(at: Path, message: string): string {
     const label = labelAt(schema, at, values)
@@ -64,20 +78,6 @@ function withoutEmpty(value: unknown): unknown {
 }
 
 type Path = readonly PropertyKey[]
-
-function textProblems(text: string, role: Role | undefined, lists: CheckLists): string[] {
-  const problems: string[] = []
-  for (const [match, , name = ''] of text.matchAll(placeholder))
-    if (!later.includes(name)) problems.push(`${match} finns inte.`)
-  const links = role === 'href' ? [text] : []
-  for (const [, link = ''] of text.matchAll(/\]\((\/[^)\s]*)/g)) links.push(link)
-  for (const link of links) {
-    const page = decodeURI(link.replace(/[?#].*/, '')).normalize('NFC')
-    if (page.startsWith('/') && !lists.paths.includes(page) && !/\.\w+$/.test(page))
-      problems.push(`sidan ${page} finns inte på webbplatsen.`)
-  }
-  return problems
-}
 
 /** The titles of the fields on the way: "Sidans topp › Knapp 2 › Länk". */
 function labelAt(schema: z.core.$ZodType, at: Path, values: Fields): string {
