@@ -18,7 +18,8 @@ export async function readPicture(file: File): Promise<Blob | PictureProblem> {
     const canvas = drawn(await createImageBitmap(file))
     for (const quality of qualities) {
       const jpeg = await encoded(canvas, quality)
-      if (jpeg && jpeg.size <= sentBytes) return jpeg
+      if (!jpeg) return 'unreadable'
+      if (jpeg.size <= sentBytes) return jpeg
     }
     return 'size'
   } catch (error) {

@@ -2,13 +2,15 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import type { ImageModel } from '../../renderer/content/env.ts'
+import { fileProblem, problemText } from '../../renderer/content/read/problems.ts'
 import { required } from '../../renderer/content/required.ts'
+import { type PictureSize, wrongPicture } from './readPictures.ts'
 import { writeFileAtomic } from './writeFileAtomic.ts'
 import { loadSharp } from './sharp.ts'
 import { svgMarkup } from './svgMarkup.ts'
 
-export type PictureSize = { width: number; height: number }
 type PictureModel = Omit<ImageModel, 'alt'>
 type Recipe =
   | { format: 'svg' }
@@ -129,7 +131,11 @@ export class PictureFiles {
     const encodeMissing = async ([name, { master, recipe }]: [string, PlannedFile]) => {
       const file = join(cache, name)
       if (existsSync(file)) return
-      writeFileAtomic(file, await encode(readFileSync(join(masters, master)), recipe))
+      const encoded = await encode(readFileSync(join(masters, master)), recipe).catch(() => {
+        // Reading its size did not show that the rest of the picture is broken.
+        throw new UserFacingError(problemText(fileProblem(`images/${master}`, wrongPicture)))
+      })
+      writeFileAtomic(file, encoded)
     }
     // sharp works on as many at once as Node has threads for it.
     await Promise.all([...this.#files].map(encodeMissing))

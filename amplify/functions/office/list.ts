@@ -82,7 +82,7 @@ function matcherOf(query: string): (stored: StoredRequest) => boolean {
   const number = /(?<!\d)\d{4}-\d{4}(?!\d)/.exec(query)?.[0]
   const isDigits = /^[\d\s+()/-]+$/.test(query)
   const digits = isDigits ? digitsOf(query) : ''
-  const words = isDigits ? [query] : query.toLowerCase().split(/\s+/)
+  const words = isDigits ? [query] : query.normalize('NFC').toLowerCase().split(/\s+/)
   return ({ id, request }) => {
     const own = requestNumber(id)
     if (own === number) return true
