@@ -19,7 +19,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 /** Port 0 is any free one. */
 export async function listen(port: number, handler: Handler) {
-  const server = createServer((request, response) => {
+  // With a timeout it may close an idle connection just when the AWS SDK sends its next request.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     // A page of another site may have given its name this machine's address.
     const { hostname } = new URL(`http://${request.headers.host ?? 'none'}`)
     if (hostname !== 'localhost' && hostname !== '127.0.0.1') {
