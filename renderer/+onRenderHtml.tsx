@@ -82,7 +82,7 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, deployment }: Pag
       ),
     )
     return {
-      // In development React compares the classes.
+      // In development React compares the class names when it hydrates.
       html: import.meta.env.DEV ? html : withoutHydrationParts(html),
       rules: cssRules(sheet.getStyleTags()),
     }

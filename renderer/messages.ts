@@ -7,7 +7,7 @@ export const siteMessages = {
   menu: 'Meny',
   call: 'Ring oss',
   shortcuts: 'Genvägar',
-  /** After the text of a link. */
+  /** Stands after the text of a link. */
   newTab: ' (öppnas i ny flik)',
   external: 'extern webbplats',
   openMap: 'Öppna i kartan',

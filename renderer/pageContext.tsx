@@ -29,7 +29,7 @@ export function useData<Name extends keyof PageModels>(name: Name): PageModels[N
     throw new Error(
       `The page component reads the model "${name}", but the model of its address is "${data.model}".`,
     )
-  // The names are equal.
+  // TypeScript cannot relate the model to its name, which has been compared.
   return data as unknown as PageModels[Name]
 }
 export const useFormContext = (): FormContext => useContextOrThrow().form

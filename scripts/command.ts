@@ -2,7 +2,7 @@
 import { UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
 import { loadSettings } from './commandSettings.ts'
 
-/** Ends a command that fails: with one sentence where its cause is outside the code. */
+/** Runs a command. A failure whose cause is outside the code ends it with one sentence. */
 export async function run(main: () => unknown): Promise<void> {
   try {
     loadSettings()

@@ -4,16 +4,20 @@ import { relative } from 'node:path'
 import { z } from 'zod'
 import { UserFacingError } from '../amplify/functions/shared/userFacingError.ts'
 
-const port = z.coerce.number().int().min(1).max(65_533)
+const wholePort = 'Write a whole number, 1 to 65533.'
+const port = z.coerce.number(wholePort).int(wholePort).min(1, wholePort).max(65_533, wholePort)
 
 const Settings = z.object({
   PORT: port.default(3000),
   LOCAL_AWS_PORT: port.optional(),
   QUOTE_PORT: port.optional(),
-  // What Vike builds for the server finds its packages from there.
+  // The build empties it, and what Vike builds for the server finds its packages from there.
   OUT_DIR: z
     .string()
-    .refine((folder) => !relative('', folder).startsWith('..'), 'Name a folder in the repository.')
+    .refine(
+      (folder) => /^(dist|\.cache\/.+)$/.test(relative('', folder)),
+      'Name dist or a folder in .cache.',
+    )
     .default('dist'),
   SOURCE_DATE_EPOCH: z.coerce.number().int().optional(),
   CMS_REPOSITORY: z

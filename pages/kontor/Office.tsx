@@ -25,7 +25,7 @@ const firstFilter: Filter = { search: '', status: '', limit: 100 }
 export function Office({ api, signOut }: { api: Api; signOut?: () => void }) {
   const [filter, setFilter] = useState(firstFilter)
   const { list, error, refresh } = useRequests(api, filter)
-  const [notice, setNotice] = useState('')
+  const [reads, setReads] = useState(0)
   const fragment = useFragment()
   const open = /^[0-9a-f-]{36}$/.test(fragment) ? fragment : undefined
   const showsMails = fragment === 'mails' && pageData.mails !== undefined
@@ -35,8 +35,11 @@ export function Office({ api, signOut }: { api: Api; signOut?: () => void }) {
     document.title = unanswered > 0 ? `(${unanswered}) ${messages.title}` : messages.title
   }, [unanswered])
 
+  function readAgain() {
+    setReads(reads + 1)
+    refresh()
+  }
   function onErase() {
-    setNotice(messages.erased)
     location.hash = 'requests'
     refresh()
   }
@@ -56,7 +59,7 @@ export function Office({ api, signOut }: { api: Api; signOut?: () => void }) {
           </nav>
         )}
         <div className="tools">
-          <button type="button" onClick={refresh}>
+          <button type="button" onClick={readAgain}>
             {messages.refresh}
           </button>
           {signOut && (
@@ -67,13 +70,20 @@ export function Office({ api, signOut }: { api: Api; signOut?: () => void }) {
         </div>
       </header>
       <main>
-        <p role="status">{error || (list ? notice : messages.loading)}</p>
+        <p role="status">{error || (!list && messages.loading)}</p>
         {showsMails && <Mails address={pageData.mails!} />}
         {!showsMails && (
           <div className={open ? 'inbox open' : 'inbox'}>
             <List api={api} list={list} filter={filter} setFilter={setFilter} open={open} />
             {open ? (
-              <Request key={open} api={api} id={open} onChange={refresh} onErase={onErase} />
+              <Request
+                key={open}
+                api={api}
+                id={open}
+                reads={reads}
+                onChange={refresh}
+                onErase={onErase}
+              />
             ) : (
               <p className="choose">{messages.choose}</p>
             )}

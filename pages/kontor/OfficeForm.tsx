@@ -71,6 +71,8 @@ export function OfficeForm({ api, details, setDetails, onChange }: Props) {
           {messages.followUp}
           <input
             type="date"
+            min="2020-01-01"
+            max="2099-12-31"
             value={followUp}
             onChange={({ target }) => edit({ followUp: target.value })}
           />

@@ -9,9 +9,16 @@ import { messages } from './officeMessages.ts'
 import { useAction } from './useAction.ts'
 
 type DetailsProps = { details: RequestDetails }
-type Props = { api: Api; id: string; onChange: () => void; onErase: () => void }
+type Props = {
+  api: Api
+  id: string
+  /** Read again when it changes. */
+  reads: number
+  onChange: () => void
+  onErase: () => void
+}
 
-export function Request({ api, id, onChange, onErase }: Props) {
+export function Request({ api, id, reads, onChange, onErase }: Props) {
   const [details, setDetails] = useState<RequestDetails>()
   const { message, isBusy, run } = useAction()
   const article = useRef<HTMLElement>(null)
@@ -21,8 +28,8 @@ export function Request({ api, id, onChange, onErase }: Props) {
       setDetails(await api.read(id))
       return ''
     })
-    article.current?.focus()
-  }, [api, id])
+  }, [api, id, reads])
+  useEffect(() => article.current?.focus(), [])
 
   const mailAgain = () =>
     run(async () => {

@@ -23,7 +23,7 @@ export function OfficeWithSignIn({ login }: { login: NonNullable<OfficeData['log
   const api = useMemo(() => createApi({ token: readToken, over: () => setView('over') }), [])
   useEffect(() => {
     Amplify.configure({ Auth: { Cognito: login } })
-    // Of this tab: the next user of the device has to sign in.
+    // Only for this tab: the next user of the device has to sign in.
     cognitoUserPoolsTokenProvider.setKeyValueStorage(sessionStorage)
     readToken().then(
       (token) => setView(token ? 'in' : 'out'),

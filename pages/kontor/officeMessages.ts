@@ -53,7 +53,6 @@ export const messages = {
   eraseTitle: 'Radera för gott?',
   eraseYes: 'Radera för gott',
   cancel: 'Avbryt',
-  erased: 'Förfrågan är raderad.',
   mails: {
     hint: 'Allt som webbplatsen har skickat härifrån. Inget mejl lämnar datorn.',
     none: 'Inga mejl än.',

@@ -3,7 +3,7 @@ import type { Filter, RequestList } from '../../amplify/functions/office/list.ts
 import type { Api } from './officeClient.ts'
 
 const pollMs = 60_000
-/** Until somebody who types a search pauses. */
+/** A search is sent when its typing has paused for this long. */
 const pauseMs = 200
 
 /** The requests that match the filter, read again every minute. */

@@ -46,6 +46,6 @@ export function blogFilter(page: HTMLElement): void {
     filter()
     search.focus()
   })
-  // What the browser restored.
+  // The browser may have restored a search.
   if (search.value) filter()
 }

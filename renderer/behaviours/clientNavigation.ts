@@ -29,7 +29,7 @@ function parse(html: string): Page {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   const page = partsOf(new DOMParser().parseFromString(withoutStyles, 'text/html'))
-  // Its first picture loads from now on.
+  // In this document its pictures start to load.
   document.adoptNode(page.root)
   return { ...page, sheet }
 }

@@ -1,7 +1,8 @@
-/** The controls of a form that a person fills in: not hidden ones, file inputs or the honeypot. */
+/** The controls of a form that a person fills in, and the id of the request they make. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-const controls = 'input:not([type=hidden],[type=file],[tabindex]),select,textarea'
+/** Not file inputs or the honeypot. */
+const controls = '[name=requestId],input:not([type=hidden],[type=file],[tabindex]),select,textarea'
 
 export const isControl = (element: Element): element is Control => element.matches(controls)
 

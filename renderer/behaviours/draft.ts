@@ -1,4 +1,7 @@
-/** What is typed in a form, in sessionStorage until it is sent, for reloads and the way back. */
+/**
+ * What is typed in a form and the id of its request, in sessionStorage until it is sent, for reloads
+ * and the way back.
+ */
 import { withStorage } from './storage.ts'
 import { controlNamed, differsFromDefault, isControl, setValues, valuesIn } from './control.ts'
 

@@ -36,7 +36,7 @@ function startPage(root: HTMLElement): void {
     try {
       start(root)
     } catch (error) {
-      // The others start.
+      // The other behaviours must start all the same.
       console.error(error)
     }
 }

@@ -1,11 +1,11 @@
 /** Fetches the pages of links before they are clicked, for clientNavigation.ts. */
 
-/** Of links in view, on each page. */
+/** How many pages of links in view are fetched, for each page shown. */
 const maxInView = 4
-/** max-age of the pages' Cache-Control. */
+/** As long as max-age in the pages' Cache-Control. */
 const freshMs = 300_000
 
-/** By path. */
+/** The HTML of fetched pages, by path. */
 const pages = new Map<string, Promise<string | undefined>>()
 
 /** The HTML of a page; undefined if it cannot be fetched. */

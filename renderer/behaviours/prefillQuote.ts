@@ -9,7 +9,7 @@ export function prefillQuote(root: HTMLElement): void {
   const form = towns?.querySelector('form')
   if (!towns || !form) return
   const { search } = location
-  // A reload, or the way back, to what was typed at this address.
+  // After a reload or on the way back, the draft from this address stays.
   if (readDraft(form)?.search === search) return
   const query = new URLSearchParams(search)
   const service = query.get(quoteParameters.service)

@@ -32,7 +32,7 @@ export function theme(): void {
     })
 }
 
-// The choice in another tab, and before the page came back from the back/forward cache.
+// The choice may change in another tab, and while this page is in the back/forward cache.
 addEventListener('storage', () => apply())
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) apply()

@@ -34,7 +34,7 @@ export function loadSite(
   for (const [name, { schema }] of allCollections)
     for (const source of sources[name].values()) problems.push(...validate(source, schema))
   const site = assemble(sources)
-  for (const check of checks) problems.push(...check(sources, site, options))
+  for (const check of checks) problems.push(...check(sources, site, options, all))
   const isValid = !problems.some(({ severity }) => severity === 'error')
   // Without errors no file is missing.
   return { site: isValid ? (site as Site) : undefined, sources, problems: sortProblems(problems) }

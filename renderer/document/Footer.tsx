@@ -73,7 +73,7 @@ const Foot = styled.footer`
     }
     .first {
       display: grid;
-      grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr));
+      grid-template-columns: repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr));
       column-gap: var(--s4);
     }
     .legal p:last-child {

@@ -28,7 +28,7 @@ export function ImagePicker({
     input.current!.value = ''
     if (files.length > 0) add(files)
   }
-  // Files picked before hydration.
+  // Files may have been picked before hydration.
   useEffect(addPicked, [])
 
   const isDisabled = busy || rows.length >= limits.images

@@ -51,7 +51,7 @@ export const messages = {
       `Formuläret gick inte i väg. Det du har skrivit finns kvar. Skicka igen, eller ring oss på ${phone}.`,
     simplerWay:
       'Hjälper det inte? Då kan webbläsaren skicka formuläret själv. Svaret kommer på en egen sida.',
-    /** The browser posts the form. */
+    /** The button that lets the browser post the form. */
     simpler: 'Skicka på ett enklare sätt',
     unknown: 'Okänt fel uppstod vid skickandet',
     unreadable: {
@@ -59,7 +59,7 @@ export const messages = {
       contact: 'E-post kunde inte skickas',
       newsletter: 'E-post kunde inte skickas',
     },
-    /** An exception while sending. */
+    /** For an exception while sending. */
     unexpected: {
       service: 'Ett fel uppstod vid skickandet av formuläret. Vänligen försök igen senare.',
       quote: 'Vänligen försök igen senare',
@@ -83,7 +83,7 @@ export const messages = {
     leftOut: (count: number) =>
       `${count === 1 ? 'En bild' : `${count} bilder`} följde inte med. Mejla med numret som ämne:`,
     failed: (file: string, reason: string) => `Fel vid uppladdning av ${file}: ${reason}`,
-    /** Below the picker. */
+    /** Shown below the picker. */
     problems: {
       service: {
         size: 'Max filstorlek är 5MB.',

@@ -5,20 +5,21 @@ export type PictureProblem = 'type' | 'size' | 'unreadable'
 
 const types = ['image/jpeg', 'image/png', 'image/webp']
 const longestSide = 2048
-/** Five fit in one mail. */
+/** Small enough for five pictures in one mail. */
 const sentBytes = 1_400_000
 const qualities = [0.85, 0.7, 0.5]
 
 /** A JPEG without metadata such as the location, because it is drawn anew. */
 export async function readPicture(file: File): Promise<Blob | PictureProblem> {
-  // Without an extension the browser knows no type.
+  // The type of a file without an extension is empty; reading it tells.
   if (file.type && !types.includes(file.type)) return 'type'
   if (file.size > limits.imageBytes) return 'size'
   try {
     const canvas = drawn(await createImageBitmap(file))
     for (const quality of qualities) {
       const jpeg = await encoded(canvas, quality)
-      if (jpeg && jpeg.size <= sentBytes) return jpeg
+      if (!jpeg) return 'unreadable'
+      if (jpeg.size <= sentBytes) return jpeg
     }
     return 'size'
   } catch (error) {

@@ -24,8 +24,14 @@ export async function uploadPicture(
       onProgress: ({ transferredBytes }) => onProgress(transferredBytes / jpeg.size),
     },
   })
-  const timer = setTimeout(() => task.cancel(), timeoutMs)
-  await task.result.finally(() => clearTimeout(timer))
+  // While it waits for credentials, cancelling it does not settle its result.
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(() => {
+      task.cancel()
+      reject(new Error('upload: no answer'))
+    }, timeoutMs)
+  })
+  await Promise.race([task.result, timeout])
   return path
 }
 

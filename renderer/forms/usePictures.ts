@@ -26,14 +26,14 @@ const uploadCode = () => import('./upload.ts')
 export function usePictures(kind: 'service' | 'quote') {
   const [rows, setRows] = useState<readonly PictureRow[]>([])
   const [problem, setProblem] = useState<string>()
-  const current = useRef(rows)
+  const latest = useRef(rows)
   const lastKey = useRef(0)
   /** Files are read one at a time: a picture needs much memory while it is drawn. */
   const reading = useRef<Promise<unknown>>(Promise.resolve())
 
-  const change = (changed: readonly PictureRow[]) => setRows((current.current = changed))
+  const change = (changed: readonly PictureRow[]) => setRows((latest.current = changed))
   const update = (key: number, part: Partial<PictureRow>) =>
-    change(current.current.map((row) => (row.key === key ? { ...row, ...part } : row)))
+    change(latest.current.map((row) => (row.key === key ? { ...row, ...part } : row)))
 
   function refuse(cause: PictureProblem | 'count', file: string): void {
     const { title, text } = texts.toasts[cause]
@@ -43,22 +43,22 @@ export function usePictures(kind: 'service' | 'quote') {
 
   function add(files: readonly File[]): void {
     setProblem(undefined)
-    // A failure shows when the form is sent.
+    // If this fails, the upload tries again and reports it.
     uploadCode().catch(() => undefined)
-    if (current.current.length + files.length > limits.images) {
+    if (latest.current.length + files.length > limits.images) {
       refuse('count', '')
       return
     }
     for (const file of files) {
       const key = ++lastKey.current
-      change([...current.current, { key, name: file.name }])
+      change([...latest.current, { key, name: file.name }])
       reading.current = reading.current.then(() => read(key, file))
     }
   }
 
   async function read(key: number, file: File): Promise<void> {
     const result = await readPicture(file)
-    if (!current.current.some((row) => row.key === key)) return
+    if (!latest.current.some((row) => row.key === key)) return
     if (typeof result === 'string') {
       remove(key)
       refuse(result, file.name)
@@ -72,8 +72,8 @@ export function usePictures(kind: 'service' | 'quote') {
     onStep: (step: UploadStep) => void,
   ): Promise<UploadFailure | undefined> {
     await reading.current
-    const total = current.current.length
-    for (const [index, { key, name, jpeg, path }] of current.current.entries()) {
+    const total = latest.current.length
+    for (const [index, { key, name, jpeg, path }] of latest.current.entries()) {
       if (path || !jpeg) continue
       const onProgress = (share: number) =>
         onStep({ number: index + 1, total, share: (index + share) / total })
@@ -91,20 +91,20 @@ export function usePictures(kind: 'service' | 'quote') {
 
   function remove(key: number): void {
     setProblem(undefined)
-    const { url } = current.current.find((row) => row.key === key) ?? {}
+    const { url } = latest.current.find((row) => row.key === key) ?? {}
     if (url) URL.revokeObjectURL(url)
-    change(current.current.filter((row) => row.key !== key))
+    change(latest.current.filter((row) => row.key !== key))
   }
 
   function clear(): void {
-    for (const { key } of current.current) remove(key)
+    for (const { key } of latest.current) remove(key)
   }
 
   /** The uploaded pictures, and how many have been picked and not uploaded. */
   function result(): { images: string[]; leftOut: number } {
     const images: string[] = []
-    for (const { path } of current.current) if (path) images.push(path)
-    return { images, leftOut: current.current.length - images.length }
+    for (const { path } of latest.current) if (path) images.push(path)
+    return { images, leftOut: latest.current.length - images.length }
   }
 
   return { rows, problem, add, remove, clear, upload, result }

@@ -54,8 +54,10 @@ export function useSubmission({ props, names, form, element }: Parts) {
   }
 
   async function deliver(entered: Entered, withPictures: boolean) {
-    // Kept until the request is sent: the endpoint stores a repeated request once.
-    const id = (hiddenInput('requestId').value ||= crypto.randomUUID())
+    // In the draft until the request is sent: the endpoint stores a repeated request once.
+    const idInput = hiddenInput('requestId')
+    const id = (idInput.value ||= crypto.randomUUID())
+    idInput.dispatchEvent(new Event('input', { bubbles: true }))
     if (pictures && withPictures && !(await upload(id))) return
     const { images, leftOut } = pictures?.result() ?? noPictures
     setStatus({ phase: 'sending' })
@@ -73,7 +75,7 @@ export function useSubmission({ props, names, form, element }: Parts) {
     })
     if (!outcome.sent) return refuse(outcome)
 
-    hiddenInput('requestId').value = ''
+    idInput.value = ''
     forgetDraft()
     form.reset()
     pictures?.clear()

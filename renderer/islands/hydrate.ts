@@ -5,9 +5,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { jsx } from 'react/jsx-runtime'
 import { islands, type IslandName } from './islands.ts'
 
-/** `onFailure` is called when the prerendered form is back, which posts itself. */
+/** `onFailure` is called when React has failed and the prerendered form is back in the page. */
 export function hydrate(island: HTMLElement, onFailure: () => void): void {
-  // Written by Island.tsx.
+  // Island.tsx writes both attributes.
   const Island = islands[island.dataset.island as IslandName] as ComponentType<object>
   const props: object = JSON.parse(island.dataset.props ?? '{}')
   const prerendered = [...island.childNodes].map((node) => node.cloneNode(true))
@@ -17,6 +17,6 @@ export function hydrate(island: HTMLElement, onFailure: () => void): void {
     island.replaceChildren(...prerendered)
     onFailure()
   }
-  // At once: what is typed while React renders would be lost.
+  // Synchronous, because what is typed while React renders would be lost.
   flushSync(() => hydrateRoot(island, jsx(Island, props), { onUncaughtError }))
 }

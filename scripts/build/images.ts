@@ -2,13 +2,15 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
+import { UserFacingError } from '../../amplify/functions/shared/userFacingError.ts'
 import type { ImageModel } from '../../renderer/content/env.ts'
+import { fileProblem, problemText } from '../../renderer/content/read/problems.ts'
 import { required } from '../../renderer/content/required.ts'
+import { type PictureSize, wrongPicture } from './readPictures.ts'
 import { writeFileAtomic } from './writeFileAtomic.ts'
 import { loadSharp } from './sharp.ts'
 import { svgMarkup } from './svgMarkup.ts'
 
-export type PictureSize = { width: number; height: number }
 type PictureModel = Omit<ImageModel, 'alt'>
 type Recipe =
   | { format: 'svg' }
@@ -36,7 +38,7 @@ const efforts = { little: { avif: 0, webp: 0 }, more: { avif: 3, webp: 4 } }
 export type Effort = keyof typeof efforts
 const social: Recipe = { format: 'jpeg', width: 1200, height: 630, quality: 82 }
 
-/** The widths of a picture's files: its own is the only one below the smallest step. */
+/** The widths of a picture's files; one narrower than all steps keeps its own width. */
 function widthsOf(width: number): number[] {
   const steps = width >= wideMaster ? widths.wide : widths.narrow
   const fitting = steps.filter((step) => step <= width)
@@ -45,7 +47,7 @@ function widthsOf(width: number): number[] {
 
 const isIllustration = (file: string) => file.startsWith('illustrations/')
 
-/** The originals, for the development server. */
+/** The development server shows the originals. */
 export const originalPictures =
   (sizes: Record<string, PictureSize>) =>
   (file: string): PictureModel => ({
@@ -54,7 +56,7 @@ export const originalPictures =
     illustration: isIllustration(file),
   })
 
-/** The files of the pictures that pages ask for: `write` makes them. */
+/** Collects the pictures that pages ask for; `write` makes their files. */
 export class PictureFiles {
   readonly #sizes: Record<string, PictureSize>
   readonly #effort: Effort
@@ -97,7 +99,7 @@ export class PictureFiles {
     }
   }
 
-  /** The picture of links to a page, at `path`. */
+  /** The picture that others show with a link to the page, published at `path`. */
   addSocialPicture(file: string, path: string): void {
     this.#paths.set(path, this.#name(file, social))
   }
@@ -129,7 +131,11 @@ export class PictureFiles {
     const encodeMissing = async ([name, { master, recipe }]: [string, PlannedFile]) => {
       const file = join(cache, name)
       if (existsSync(file)) return
-      writeFileAtomic(file, await encode(readFileSync(join(masters, master)), recipe))
+      const encoded = await encode(readFileSync(join(masters, master)), recipe).catch(() => {
+        // Reading its size did not show that the rest of the picture is broken.
+        throw new UserFacingError(problemText(fileProblem(`images/${master}`, wrongPicture)))
+      })
+      writeFileAtomic(file, encoded)
     }
     // sharp works on as many at once as Node has threads for it.
     await Promise.all([...this.#files].map(encodeMissing))

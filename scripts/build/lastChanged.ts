@@ -16,7 +16,7 @@ export function lastChangedDates(today: string): (file: string) => string | unde
   try {
     if (git('rev-parse', '--is-shallow-repository').trim() !== 'false') return () => undefined
     let date = ''
-    // The repository may be a folder of another one.
+    // Relative paths, because the project may be a folder within the repository.
     const log = git('log', '--relative', '--format=%x00%cs', '--name-only', '--', 'content')
     for (const row of log.split('\n'))
       if (row.startsWith('\0')) date = row.slice(1)

@@ -1,9 +1,10 @@
 /** The sizes of the pictures in content/images, and those that pages cannot show. */
 import type { FileFault } from '../../renderer/content/read/problems.ts'
 import { pictureName } from '../../renderer/content/schema/roles.ts'
-import type { PictureSize } from './images.ts'
 import { listFiles } from './listFiles.ts'
 import { loadSharp } from './sharp.ts'
+
+export type PictureSize = { width: number; height: number }
 
 /** By path under content/images. */
 export async function readPictures(): Promise<{
@@ -21,7 +22,7 @@ export async function readPictures(): Promise<{
   return { images, faults }
 }
 
-const wrongPicture =
+export const wrongPicture =
   'filen är ingen bild som kan visas. Spara den som JPG, PNG, WebP eller SVG, med små bokstäver a–z, siffror och bindestreck i namnet.'
 
 async function sizeOf(path: string): Promise<PictureSize | undefined> {

@@ -1,7 +1,7 @@
 /** Loads sharp when a picture is read or drawn: most builds find all of them in the cache. */
 export const loadSharp = async () => {
   const { default: sharp } = await import('sharp')
-  // Pictures are encoded beside each other.
+  // One thread each: several pictures are encoded at a time.
   sharp.concurrency(1)
   return sharp
 }

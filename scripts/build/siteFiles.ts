@@ -10,7 +10,7 @@ import { lastChangedDates } from './lastChanged.ts'
 const escapeXml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** The files beside the pages. */
+/** The files that are published beside the pages. */
 export function siteFiles(
   site: Site,
   pages: readonly PageEntry[],
@@ -42,7 +42,7 @@ const manifest = (about: object) => {
   return JSON.stringify({ ...about, background_color: paper, theme_color: deep, icons })
 }
 
-/** One file, which may hold 50,000 URLs. */
+/** One file is enough: it may hold 50,000 URLs. */
 function sitemap(origin: string, pages: readonly PageEntry[], today: string): string {
   const changed = lastChangedDates(today)
   const rows: string[] = []

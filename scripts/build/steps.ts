@@ -18,7 +18,7 @@ import { pageEnv } from './pageEnv.ts'
 import { makePublicFiles } from './publicFiles.ts'
 import { siteFiles } from './siteFiles.ts'
 
-/** The content of a build, read and checked once: also the pages ask for it. */
+/** The content of a build, read and checked once for this build and Vike's pages. */
 export const readBuildInput = memoize(async (): Promise<PageInput & { pictures: PictureFiles }> => {
   const deployment = readDeployment()
   const day = today()
@@ -37,7 +37,7 @@ export async function buildSite(viteConfig: object): Promise<void> {
   rmSync(dir, { recursive: true, force: true })
   await build({ viteConfig })
   await prerender({ viteConfig })
-  // Manifests of Vite and Vike.
+  // The manifests of Vite and Vike are not published.
   for (const list of ['assets.json', 'client/.vite'])
     rmSync(join(dir, list), { recursive: true, force: true })
 

@@ -7,7 +7,7 @@ import { today } from '../../renderer/content/today.ts'
 import { loadContent } from '../build/contentFiles.ts'
 import { adminConfig, type CmsOptions } from './cmsConfig.ts'
 
-/** Sveltia creates style elements; scripts are its own files. */
+/** Allows inline styles, which Sveltia creates, but no inline scripts. */
 const policy = (authUrl = '') =>
   [
     "default-src 'none'",
@@ -19,7 +19,7 @@ const policy = (authUrl = '') =>
     `connect-src 'self' blob: data: https://api.github.com ${authUrl}`.trim(),
   ].join('; ')
 
-/** Packages of fields that no form has: maps, and the colours of code. */
+/** Sveltia's packages for maps and highlighted code, which no form has. */
 const unused = /^(leaflet|terra-draw|terra-draw-leaflet-adapter)(\/|$)|^@shikijs\/langs\//
 
 const withoutUnused: Plugin = {

@@ -32,7 +32,7 @@ const icons: { [name in CollectionName]?: string } = {
   legal: 'gavel',
 }
 
-/** The pages of entries that have one. */
+/** The address of an entry's page, in collections whose entries have one. */
 const entryPages: { [name in CollectionName]?: string } = {
   articles: articleUrl('{{slug}}'),
   legal: legalUrl('{{slug}}'),
@@ -101,9 +101,9 @@ function cmsConfig(site: Site, { repository, branch, authUrl, publishMode }: Cms
   }
 }
 
-/** Lists that editors can add to come first, then single files in two groups. */
+/** Folders that editors can add to, folders of fixed files, and single files in two groups. */
 function collectionsOf(site: Site) {
-  const open: object[] = []
+  const extendable: object[] = []
   const fixed: object[] = []
   const pages: object[] = []
   const about: object[] = []
@@ -112,11 +112,11 @@ function collectionsOf(site: Site) {
       const group = collection.path.startsWith('pages/') ? pages : about
       group.push(fileOf(name, collection, site))
     } else if (collection.only) fixed.push(folderOf(name, collection, site))
-    else open.push(folderOf(name, collection, site))
+    else extendable.push(folderOf(name, collection, site))
   }
   const ofFiles = { ...pictureFolder, format: 'yaml' }
   return [
-    ...open,
+    ...extendable,
     { divider: true },
     ...fixed,
     { ...ofFiles, name: 'pages', label: 'Sidor', icon: 'web', files: pages },
@@ -149,7 +149,7 @@ function folderOf(
       : { extension: 'yaml', format: 'yaml' }),
     ...(only && { create: false, delete: false }),
     i18n: true,
-    // File names have the full name.
+    // Files of staff are named after the full name, which is not shown.
     identifier_field: first === 'displayName' ? second : first,
     summary: json.properties?.draft
       ? `{{${first}}}{{draft | ternary(' (utkast)', '')}}`

@@ -44,7 +44,7 @@ export function jsonSchema(schema: z.core.$ZodType): Schema {
   }) as Schema
 }
 
-/** The keys that name an object. */
+/** The keys whose values can name an object in a list. */
 export const namesIn = ({ properties = {} }: Schema): string[] =>
   [
     'displayName',
@@ -61,7 +61,7 @@ export const namesIn = ({ properties = {} }: Schema): string[] =>
 export function fieldsOf({ properties = {}, required = [] }: Schema, site: Site): CmsField[] {
   const fields: CmsField[] = []
   for (const [name, schema] of Object.entries(properties)) {
-    // The kind of a section.
+    // The `type` of a section, which Sveltia writes.
     if (schema.const !== undefined) continue
     const { title: label = name, description: hint } = schema
     const common = { name, label, required: required.includes(name), ...(hint && { hint }) }
@@ -105,7 +105,7 @@ const pictureField = {
   accept: 'image/webp,image/jpeg,image/png,image/svg+xml',
 }
 
-/** Raw: rich text would write blocks and anchors of articles in its own way. */
+/** Raw mode, because Sveltia's rich text would rewrite the blocks and anchors of articles. */
 export const markdownField = { widget: 'richtext', modes: ['raw'] }
 
 const relation = (collection: string, value: string, names: string[], file?: string) => ({
@@ -163,7 +163,7 @@ function objectField(schema: Schema, site: Site): Widget {
   return { widget: 'object', fields }
 }
 
-/** Longer texts have a field of several lines. */
+/** Texts that may be longer get a field of several lines. */
 const lineLength = 140
 
 function textField({ pattern, patternMessage, minLength, maxLength }: Schema): Widget {

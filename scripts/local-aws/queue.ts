@@ -9,7 +9,7 @@ import type { Answer, Call } from './server.ts'
 type Message = { body: string; name: string; receives: number }
 type Options = {
   folder: string
-  /** A message that it refuses comes again after `retryMs`. */
+  /** When it throws, the message comes again after `retryMs`. */
   consume: (body: string) => Promise<void>
   retryMs: number
   maxReceives: number
@@ -18,10 +18,10 @@ type Options = {
 export function createQueue({ folder, consume, retryMs, maxReceives }: Options) {
   const waiting = join(folder, 'waiting')
   const dead = join(folder, 'dead')
-  /** SQS forgets the names after five minutes. */
+  /** Names of all messages; SQS forgets them after five minutes. */
   const taken = new Set<string>()
   const timers = new Set<NodeJS.Timeout>()
-  /** One message of a group at a time. */
+  /** The last delivery of each group, which handles one message at a time. */
   const groups = new Map<string, Promise<void>>()
   let isStopped = false
 

@@ -7,7 +7,7 @@ import { listen } from '../local-aws/server.ts'
 import { type LocalAws, startLocalAws } from '../local-aws/startLocalAws.ts'
 import { setting } from '../commandSettings.ts'
 
-/** Starts the local AWS, for which the build and Vite then read the outputs. */
+/** Starts the local AWS, and lets the build and Vite read its outputs. */
 export async function startLocalBackEnd(): Promise<LocalAws> {
   const port = setting('PORT')
   // A busy port is reported before the build, not after it.

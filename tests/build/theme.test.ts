@@ -11,13 +11,13 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** By WCAG 2, from 1 to 21. */
+/** The contrast ratio of WCAG 2, from 1 to 21. */
 function contrast(first: string, second: string): number {
   const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Text 4.5; large text, edges and icons 3 (WCAG 1.4.3 and 1.4.11). */
+/** At least 4.5 for text, and 3 for large text, edges and icons (WCAG 1.4.3 and 1.4.11). */
 const pairs: [minimum: number, foregrounds: ColourName[], backgrounds: ColourName[]][] = [
   [4.5, ['ink', 'muted', 'pine', 'err'], ['paper', 'surface', 'sand']],
   [4.5, ['ink'], ['pineSoft', 'sunSoft', 'errBg']],

@@ -175,7 +175,7 @@ test('a guarantee with services is only on their pages', () => {
   const both = { Paneler: 'solceller', Arbete: '' }
   expect(guaranteesAt(solar, both)).toEqual(['Paneler', 'Arbete'])
   expect(guaranteesAt('/tjanster/takvatt', both)).toEqual(['Arbete'])
-  // Not a table without rows.
+  // A table without rows is not shown.
   expect(guaranteesAt('/tjanster/takvatt', { Paneler: 'solceller' })).toBeUndefined()
 })
 
@@ -190,7 +190,12 @@ test('sections of a city replace cityContent', () => {
   const own = cityWith('lerum', `    sections:\n${faq}`)
   const { sections } = pageAt(`${solar}/lerum`, { ...before, ...own })
   expect(sections.map(({ type }) => type)).toEqual([
-    ...['text', 'faq', 'text', 'text', 'districts', 'cityLinks'],
+    'text',
+    'faq',
+    'text',
+    'text',
+    'districts',
+    'cityLinks',
   ])
 })
 
@@ -211,7 +216,10 @@ test('fields of a city override those that the service sets for all cities', () 
     '    title: Sol i Mölndal\n    headTitle: Sol i {city}\n    form: { rules: service, title: Fråga, button: Ja }\n    sections:\n'
   const { head, hero, form } = pageAt(`${solar}/molndal`, cityWith('molndal', own))
   expect([head.title, hero.title, hero.buttons.length, form?.title]).toEqual([
-    ...['Sol i Mölndal', 'Sol i Mölndal', 1, 'Fråga'],
+    'Sol i Mölndal',
+    'Sol i Mölndal',
+    1,
+    'Fråga',
   ])
 })
 
@@ -303,7 +311,10 @@ test('the question of the home page leads to the quote page with a service, whic
   const toQuote = 'Solceller /begar-offert?tjanst=solceller'
   expect(servicesOf({})).toEqual([undefined, undefined, both, menu])
   expect(servicesOf(question)).toEqual([
-    ...[[toQuote, 'Taktvätt /begar-offert?tjanst=takvatt'], undefined, both, menu],
+    [toQuote, 'Taktvätt /begar-offert?tjanst=takvatt'],
+    undefined,
+    both,
+    menu,
   ])
   // One service is no question.
   expect(servicesOf({ ...question, ...own })).toEqual([[toQuote], 'solceller', undefined, menu])

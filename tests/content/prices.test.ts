@@ -127,9 +127,9 @@ test.each([
 
 // biome-ignore format: one problem per line
 test.each([
-  ['an amount is a sum of money', priced('{ label: Box, amount: half }', 'share: third, cap: cap'), '"half" är 50 %, och här ska det stå ett belopp, till exempel 17 900 kr'],
-  ['a share is a percentage', priced(box, 'share: box, cap: cap'), '"box" är 17 900 kr, och här ska det stå en andel, till exempel 50 %'],
-  ['a number of months has its unit', onDeductions('  - { type: finance, title: Dela upp, body: Text., credit: { confirmed: cap, claim: Nej., amount: box, months: half, fee: box, rate: half } }'), 'siffran "half" är 50 %, och här ska det stå ett tal med enhet, till exempel 430 W.'],
+  ['an amount is a sum of money', priced('{ label: Box, amount: half }', 'share: third, cap: cap'), '"half" i facts.yaml är 50 %, och här ska det stå ett belopp, till exempel 17 900 kr'],
+  ['a share is a percentage', priced(box, 'share: box, cap: cap'), '"box" i facts.yaml är 17 900 kr, och här ska det stå en andel, till exempel 50 %'],
+  ['a number of months has its unit', onDeductions('  - { type: finance, title: Dela upp, body: Text., credit: { confirmed: cap, claim: Nej., amount: box, months: half, fee: box, rate: half } }'), 'siffran "half" i facts.yaml är 50 %, och här ska det stå ett tal med enhet, till exempel 430 W.'],
   ['a link cannot lead to a section that leaves the page', onDeductions(`${example(whole)}\n  - { type: text, title: Mer, body: 'Se [priset](#pris).' }`), 'stället #pris finns inte på /avdrag.'],
   ['a price has a last day', priced('{ label: Box, amount: cap }', 'share: third, cap: cap'), 'priset "cap" har ingen sista dag. Skriv validTo i facts.yaml.'],
 ])('%s', (_, changes, message) => expect(problemsIn({ ...factsWith(), ...changes })).toContain(message))

@@ -28,7 +28,7 @@ function otherValue(schema: z.core.$ZodType, value: unknown): unknown {
   return ['line', 'markdown', 'alt'].includes(String(role)) ? `${value} annat` : undefined
 }
 
-/** By kind of section and keys: the first place where content sets the field. */
+/** The first place where content sets each field, by kind of section and keys. */
 const fields = new Map<string, Field>()
 
 function collect(

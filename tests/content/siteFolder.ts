@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { smallOptions, withFiles } from '../support/smallSite.ts'
 import { type FileContents, temporaryFolder, writeFiles } from '../temporaryFolder.ts'
 
-/** Encoded once for all folders of a test file. */
+/** The pictures are encoded once for all folders of a test file. */
 const pictures: FileContents = {}
 for (const [file, { width, height }] of Object.entries({
   ...smallOptions.images,

@@ -19,7 +19,7 @@ import { expect, mailsWith, officeMails, phone, test } from './test.ts'
 
 test.use({ ...phone, expectedComplaints: /Failed to (load|fetch)|CORS|send-offert|net::/ })
 
-test('a notice keeps the page with its values, and a second try sends the same request', async ({
+test('a notice keeps the page with its values, and a try after a reload sends the same request', async ({
   page,
 }) => {
   await openFilled(page, contactForm)
@@ -38,6 +38,8 @@ test('a notice keeps the page with its values, and a second try sends the same r
   await expectAnswers(page, contactForm)
 
   await page.unroute(await endpointOf(page))
+  await page.reload()
+  await expect(formOn(page)).toHaveJSProperty('noValidate', true)
   await send(page, contactForm)
   const number = await requestNumber(page)
   const ids = new Set(posts.map((post) => post.postDataJSON().requestId))

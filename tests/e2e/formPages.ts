@@ -54,11 +54,11 @@ export const contactForm: FormPage = {
   sent: 'Ditt meddelande har skickats!',
 }
 
-/** By its field for the name: its button changes its text, and pages have other forms. */
+/** The form with a field for the name: its button changes its text, and pages have other forms. */
 export const formOn = (page: Page): Locator =>
   page.locator('main form').filter({ has: page.getByLabel('Namn', { exact: false }) })
 
-/** By its label; those of required fields end with a star. */
+/** The field with this label, which ends with a star if the field is required. */
 export const field = (page: Page, label: string): Locator =>
   formOn(page).getByLabel(new RegExp(`^${label}( \\*)?$`))
 

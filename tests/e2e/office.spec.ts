@@ -44,7 +44,7 @@ async function openRequest(page: Page, name: string): Promise<void> {
 }
 
 test.describe('two colleagues', () => {
-  test.use({ expectedComplaints: /409 \(Conflict\)/ })
+  test.use({ expectedComplaints: /409 \(Conflict\)|Failed to (load|fetch)/ })
 
   test('finds a request, keeps a note, and tells of a colleague who was first', async ({
     page,
@@ -59,6 +59,11 @@ test.describe('two colleagues', () => {
     const colleague = await context.newPage()
     await openRequest(colleague, name)
 
+    const followUp = form(page).getByLabel('Följ upp')
+    await followUp.fill('2207-03-01')
+    await form(page).getByRole('button', { name: 'Spara' }).click()
+    await expect(followUp).toBeFocused()
+    await followUp.fill('')
     await form(page).getByLabel('Status').selectOption('ringd')
     await form(page).getByLabel('Ny anteckning').fill('Ring igen på måndag.')
     await form(page).getByRole('button', { name: 'Spara' }).click()
@@ -73,7 +78,11 @@ test.describe('two colleagues', () => {
     await form(colleague).getByRole('button', { name: 'Spara' }).click()
     await expect(form(colleague).getByText('Sparat.')).toBeVisible()
 
+    await page.route('**/requests/*', (route) => route.abort())
     await page.reload()
+    await expect(page.getByRole('article')).toContainText('Ingen kontakt med servern.')
+    await page.unroute('**/requests/*')
+    await page.getByRole('button', { name: 'Uppdatera' }).click()
     await expect(form(page).getByRole('listitem')).toHaveText([
       /Vill ha färgprov\./,
       /Ring igen på måndag\./,
@@ -123,7 +132,6 @@ test('saves what is listed as a table, and erases one request of two', async ({ 
   await expect(page.getByText('2 förfrågningar')).toBeVisible()
   await page.getByRole('button', { name: 'Radera' }).click()
   await page.getByRole('button', { name: 'Radera för gott' }).click()
-  await expect(page.getByText('Förfrågan är raderad.')).toBeVisible()
   await expect(page.getByText('1 förfrågan')).toBeVisible()
 })
 

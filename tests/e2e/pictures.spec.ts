@@ -1,5 +1,5 @@
 /** Pictures: what the picker takes, what arrives, and what happens when the upload fails. */
-import type { Page } from 'playwright/test'
+import type { Page, Request } from 'playwright/test'
 import sharp from 'sharp'
 import { formOn, openFilled, requestNumber, send, serviceForm, toastRegion } from './formPages.ts'
 import { expect, mailsWith, phone, test } from './test.ts'
@@ -64,6 +64,11 @@ test('the picker takes pictures up to 5 MB and says why it refuses a file', asyn
   await expect(formOn(page).locator('input[type=file]')).toBeDisabled()
   await picked(page).first().click()
   await expect(picked(page)).toHaveCount(4)
+
+  // As when the memory of a phone is full.
+  await page.evaluate(() => (HTMLCanvasElement.prototype.toBlob = (done) => done(null)))
+  await pick(page, [jpeg('5.jpg', small)])
+  await expect(toastRegion(page).getByText('5.jpg är tom eller skadad.')).toBeVisible()
 })
 
 test('a photo of a phone arrives scaled and without its metadata', async ({ page }) => {
@@ -106,5 +111,21 @@ test.describe('when the storage does not answer', () => {
     const [mail] = await mailsWith(page, await requestNumber(page))
     await expect(page).toHaveURL(serviceForm.path)
     expect(mail?.text).toContain('Bilder som inte följde med: 1.')
+  })
+
+  test('the wait for its credentials ends', async ({ page }) => {
+    await page.clock.install()
+    await openFilled(page, serviceForm)
+    const isAboutCredentials = (request: Request) => 'x-amz-target' in request.headers()
+    await page.route('**/*', (route) =>
+      isAboutCredentials(route.request()) ? undefined : route.continue(),
+    )
+    await pick(page, [jpeg('tak.jpg', await photo().jpeg().toBuffer())])
+    const asked = page.waitForRequest(isAboutCredentials)
+    await send(page, serviceForm)
+    await asked
+    await page.clock.fastForward(60_000)
+    await formOn(page).getByRole('button', { name: 'Skicka utan bilderna' }).click()
+    await requestNumber(page)
   })
 })

@@ -6,7 +6,7 @@ import { test as base, expect, type Page } from 'playwright/test'
 
 export { expect }
 
-/** The endpoint limits posts by address: a header of the local AWS gives each visitor an own one. */
+/** Headers for an address of its own, because the endpoint limits posts by address. */
 export function asAnotherVisitor(): Record<string, string> {
   const part = () => Math.floor(Math.random() * 256)
   return { 'x-local-source-ip': `10.${part()}.${part()}.${part()}` }

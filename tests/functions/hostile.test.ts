@@ -62,13 +62,13 @@ test('thirty strings are stored, mailed, listed and exported as text', async () 
     expect(content.message.split('\n')[0]).toBe(content.name)
 
     const [mail] = officeMails().slice(-1)
-    // One line in headers.
+    // The subject is one line.
     expect(mail!.subject).not.toMatch(/[\r\n\u202e]/)
     expect(mail!.html).not.toMatch(/<(script|img|style|h1>Hej)/i)
     const cells = parse(mail!.html)
       .querySelectorAll('td')
       .map((cell) => cell.textContent)
-    // What a mail program shows is what was written.
+    // The mail shows the name as it was written.
     expect(cells).toContain(content.name)
     expect(receipts().every(({ html }) => !html.includes(content.name) || text === 'null')).toBe(
       true,

@@ -66,12 +66,12 @@ test('the answer is lost: what the browser sends again, at once or later, is the
   expect(officeMails()).toHaveLength(1)
 })
 
-/** A process on the folder, which waits for its turn. */
+/** Starts a process that waits until it may use the folder. */
 function prepare(folder: string) {
   const file = new URL('killedProcess.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [file, folder], { stdio: ['pipe', 'pipe', 'ignore'] })
   return {
-    /** Returns its address. */
+    /** Returns the endpoint's address. */
     async start(): Promise<string> {
       child.stdin.write('go\n')
       const [line] = await once(child.stdout, 'data')
@@ -115,7 +115,7 @@ test('twenty kills at random moments lose nothing, and store nothing twice', {
   const folder = mkdtempSync(join(tmpdir(), 'never-lost-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const accepted: string[] = []
-  /** The process died between SES and the mark. */
+  /** Requests whose process died between SES and the mark. */
   const mayComeAgain = new Set<string>()
   let tried = 0
   let next = prepare(folder)

@@ -126,6 +126,7 @@ test('lists what is to be followed up until it is won or lost', async () => {
 
 test.each([
   ['åberg', true],
+  ['åberg'.normalize('NFD'), true],
   ['SÖDER anna', true],
   ['anna@kund', true],
   ['storgatan 1', true],

@@ -18,7 +18,7 @@ import { content, id, siteOrigin } from './samples.ts'
 type Headers = Record<string, string>
 type Answer = { status: number; headers: globalThis.Headers; body: string; json: EndpointResponse }
 
-/** Ends with the test. */
+/** A local AWS, which stops at the end of the test. */
 export async function createWorld(options: Partial<LocalAwsOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'local-aws-'))
   const aws = await startLocalAws({ siteOrigin, content, dataDir: folder, retryMs: 20, ...options })

@@ -8,7 +8,7 @@ import { builtPage, dir, files, pages } from './built.ts'
 const brotliSize = (data: string | Buffer): number => brotliCompressSync(data).length
 const sizeOf = (file: string): number => brotliSize(readFileSync(join(dir, file)))
 
-/** Home has 14.2 kB: it fits into the first ten packets. The rest is room for editors' texts. */
+/** Home has 14.2 kB, which fits into the first ten packets. The rest is room for editors' texts. */
 const homeBudget = 14_900
 const pageBudget = 17_600
 const scriptBudget = 4_500

@@ -5,7 +5,7 @@ import { type HTMLElement, parse } from 'node-html-parser'
 import { specifiedTowns } from '../specifiedTowns.ts'
 
 export type BuiltPage = {
-  /** As a visitor writes it, decoded. */
+  /** Decoded: with å, ä and ö. */
   path: string
   html: string
   root: HTMLElement
@@ -21,7 +21,7 @@ export const files = new Set(
   readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((file) => `/${file}`),
 )
 
-/** Those of the site: the browser renders /kontor. */
+/** Without /kontor, which the browser renders. */
 export const pages: BuiltPage[] = []
 for (const file of [...files].sort()) {
   if (!file.endsWith('.html') || /^\/(kontor|admin)/.test(file)) continue

@@ -73,7 +73,7 @@ test('pictures are as wide as their names say, and those of links 1200 by 630', 
   }
 })
 
-test('beside the pages stand the files that others look for', () => {
+test('robots.txt, security.txt, manifest, licences, sitemap and feed are complete', () => {
   const text = (file: string) => readFileSync(join(dir, file), 'utf8')
   expect(text('robots.txt')).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`)
   expect(text('.well-known/security.txt')).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \d{4}-/)

@@ -12,7 +12,7 @@ const validator = new HtmlValidate({
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'void-style': 'off',
-    // Valid without, and a matter of style.
+    // Matters of style: the HTML is valid.
     'no-implicit-button-type': 'off',
     'no-implicit-input-type': 'off',
     'prefer-native-element': 'off',

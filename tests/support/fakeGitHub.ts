@@ -27,7 +27,7 @@ export class FakeGitHub {
       this.files.set(path.replaceAll('\\', '/'), readFileSync(path))
   }
 
-  /** By its path under content/. */
+  /** A file by its path under content/. */
   text = (path: string) => this.files.get(`content/${path}`)?.toString()
 
   /** Answers the page's requests to GitHub. */

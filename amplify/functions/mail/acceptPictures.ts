@@ -16,10 +16,10 @@ type PictureType = keyof typeof extensions
 const uploaded = new RegExp(`^public/quarantine/${requestIdPattern}/[^/\\0-\\x1f\\x7f]{1,255}$`)
 const isUploaded = (path: string): boolean => uploaded.test(path) && path.isWellFormed()
 
-/** Throws when the storage fails; a picture that is none goes to the office as a remark. */
+/** Throws when the storage fails; a file that is no picture becomes a remark to the office. */
 export async function acceptPictures(deps: Deps, stored: StoredRequest): Promise<Picture[]> {
   const { id, request } = stored
-  // Of an earlier try: the upload bucket keeps its objects for a day.
+  // An earlier attempt has stored these; the upload bucket keeps its objects for a day only.
   const accepted = request.images.length > 0 ? await list(deps, picturesPrefix(id)) : []
   const pictures: Picture[] = []
   for (const [index, path] of request.images.entries()) {
@@ -38,7 +38,7 @@ export async function acceptPictures(deps: Deps, stored: StoredRequest): Promise
   return pictures
 }
 
-/** By the first bytes: names and declared types may be wrong. */
+/** Read from the first bytes, because names and declared types may be wrong. */
 function pictureType(bytes: Uint8Array): PictureType | undefined {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
@@ -87,7 +87,7 @@ async function storePicture(
   )
 }
 
-/** Mailboxes refuse larger mails. */
+/** Mailboxes refuse mails with more. */
 const mostAttachedBytes = 7 * 1024 * 1024
 
 /** The accepted pictures; none if they do not all fit in one mail. */

@@ -9,9 +9,9 @@ import { acceptPictures, attachmentsOf, type Picture } from './acceptPictures.ts
 import { sendReceipt } from './receipt.ts'
 import { officeMail } from './mailTexts.ts'
 
-/** Receipts of one running function: what an attack can send to strangers. */
+/** Per running function: limits what an attack can send to strangers. */
 const receiptsPerHour = 60
-/** A request that comes later is a repeated one: "within 24 hours" would be wrong. */
+/** After a longer wait, "we reply within 24 hours" would be wrong. */
 const receiptWithinMs = 3 * 24 * 3_600_000
 
 export function createMail(deps: Deps): (id: string) => Promise<void> {
@@ -25,7 +25,7 @@ export function createMail(deps: Deps): (id: string) => Promise<void> {
 
   return async function mailRequest(id) {
     const stored = await readRequest(deps, id)
-    // Erased meanwhile.
+    // Erased while it waited in the queue.
     if (!stored) return
     try {
       if (!(await get(deps, sentKey(id)))) {
@@ -45,7 +45,7 @@ export function createMail(deps: Deps): (id: string) => Promise<void> {
   }
 }
 
-/** An address that SES refuses must not delay the request: then it goes without Reply-To. */
+/** An address that SES refuses must not delay the mail, which then goes without Reply-To. */
 async function sendOfficeMail(
   deps: Deps,
   stored: StoredRequest,

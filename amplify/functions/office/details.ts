@@ -54,7 +54,7 @@ export async function readDetails(deps: Deps, id: string): Promise<RequestDetail
   }
 }
 
-/** An hour: longer than anybody looks at the pictures of one request. */
+/** Seconds: longer than anybody looks at the pictures of one request. */
 const expiresIn = 3600
 
 async function picturesOf(store: Store, { id, request }: StoredRequest): Promise<Picture[]> {
@@ -69,7 +69,7 @@ async function picturesOf(store: Store, { id, request }: StoredRequest): Promise
   return pictures
 }
 
-/** The copy in the bucket is a download; the page's link opens it. */
+/** The stored picture has the disposition of a download; this link opens it. */
 const pictureUrl = ({ s3, bucket }: Store, key: string): Promise<string> =>
   getSignedUrl(
     s3,

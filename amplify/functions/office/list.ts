@@ -22,7 +22,7 @@ type Row = {
 /** `rows`: the newest of `count`. `unanswered` counts all requests, whatever the filter. */
 export type RequestList = { rows: Row[]; count: number; unanswered: number }
 
-/** `status` is one of them, `due`, or empty; `limit` the number of rows. */
+/** `status` is a Status, `due` or empty; `limit` the number of rows. */
 export type Filter = { search: string; status: string; limit: number }
 
 export function readFilter(query: URLSearchParams): Filter {
@@ -82,7 +82,7 @@ function matcherOf(query: string): (stored: StoredRequest) => boolean {
   const number = /(?<!\d)\d{4}-\d{4}(?!\d)/.exec(query)?.[0]
   const isDigits = /^[\d\s+()/-]+$/.test(query)
   const digits = isDigits ? digitsOf(query) : ''
-  const words = isDigits ? [query] : query.toLowerCase().split(/\s+/)
+  const words = isDigits ? [query] : query.normalize('NFC').toLowerCase().split(/\s+/)
   return ({ id, request }) => {
     const own = requestNumber(id)
     if (own === number) return true

@@ -16,7 +16,7 @@ import {
 export type OfficeRequest = { stored: StoredRequest; entry: OfficeEntry; isMailed: boolean }
 
 type Contents<Content> = Map<string, { content: Content; etag: string }>
-/** What a warm function has read, by request. */
+/** What a warm function has already read, by the request's id. */
 type Known = { requests: Contents<StoredRequest>; entries: Contents<OfficeEntry> }
 export const nothingKnown = (): Known => ({ requests: new Map(), entries: new Map() })
 
@@ -67,7 +67,7 @@ async function readAll<Content>(
   return contents
 }
 
-/** `etag`: of the office's entry, empty before its first change. */
+/** `etag` is that of the office's entry, empty before its first change. */
 export async function readOne(store: Store, id: string) {
   const stored = await readRequest(store, id)
   if (!stored) return undefined

@@ -15,7 +15,7 @@ import { sendMail } from '../shared/sendMail.ts'
 import { eraseLeftovers } from '../shared/store.ts'
 
 const dayMs = 24 * 3_600_000
-/** Named in the mail; /kontor has the rest. */
+/** The mail lists no more requests than this; /kontor has the rest. */
 const mostNamed = 50
 
 /** Mails what waits, if anything does, and cleans up after expired requests. */
@@ -30,7 +30,7 @@ export async function remind(deps: Deps, now = new Date()): Promise<void> {
     if (isDue(request, today)) due.push(request)
     else if (isUnanswered(request) && ageMs > dayMs) waiting.push(request)
   }
-  // Once a week: they do not lose a customer.
+  // Facts only once a week: nobody loses a customer over them.
   const isMonday = new Date(today).getUTCDay() === 1
   const facts: Row[] = []
   for (const { day, statement } of content.facts)

@@ -37,7 +37,7 @@ export async function accept(
 export const contentOf = (request: RequestContent): string =>
   JSON.stringify([sentNames().map((name) => request[name]), request.images])
 
-/** A UUID of a text. */
+/** A UUID that is always the same for the same text. */
 export const idOf = (text: string): string =>
   createHash('sha256')
     .update(text)

@@ -19,9 +19,9 @@ import { honeypotName, kindOfService, limits, ownServices } from '../shared/requ
 import type { RequestContent } from '../shared/store.ts'
 
 export type Posted = RequestContent & {
-  /** Missing when the page has made none. */
+  /** Missing when the page's script has set none. */
   requestId?: string | undefined
-  /** The honeypot: filled it marks the request, never an error. */
+  /** The honeypot: when it is filled in the request is marked, not refused. */
   website: string
   /**
    * From page view to submit; missing when the time says nothing, because values were restored or a
@@ -93,7 +93,7 @@ export function checkForm(body: string, services: readonly ServiceChoice[]): Che
   const entered = {
     ...parsed.data,
     serviceType: serviceOfForm(kind, serviceIn(posted), services),
-    // A hidden field: the consent of a subscription.
+    // The newsletter's form has no such field: its message is the consent, a hidden value.
     message: String(parsed.data.message ?? posted.message ?? ''),
   }
   // Without the page's script, a form sends the names of pictures, but no files.

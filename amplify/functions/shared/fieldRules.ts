@@ -7,7 +7,7 @@ import { normalizeEntry } from './normalize.ts'
 /** Landline numbers have nine digits and are accepted where a form requires ten characters. */
 const landline = /^0\d{8}$/
 
-/** The HTML minlength. */
+/** The value of the HTML attribute minlength. */
 export const minLengthOf = (name: FieldName, form: FormKind): number => {
   const { format, rules } = fieldDefinition(name)
   const [min = 0] = rules[form] ?? []
@@ -71,7 +71,7 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, extraLength 
   const tooLong = (longest: number, abort = false) =>
     z.maxLength(longest, { error: textMessages.tooLong(max), abort })
   const text = z.string(message).check(
-    // Patterns may take the square of its length.
+    // Before the patterns, some of which take time by the square of the length.
     tooLong(10 * max, true),
     z.overwrite((entry) => normalizeEntry(entry, definition)),
   )

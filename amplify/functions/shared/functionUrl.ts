@@ -17,7 +17,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The caller has an answer for it.
+    // The caller decides what to answer.
     return undefined
   }
 }

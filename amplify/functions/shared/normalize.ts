@@ -37,7 +37,7 @@ function normalizeEmail(text: string): string {
   const address = text
     .replace(/^[^<>]*<([^<>]+)>$/, '$1')
     .replace(/^mailto:/i, '')
-    // Keyboards and dictation add spaces beside these.
+    // Keyboards and dictation add spaces around @ and dots.
     .replace(/ *([@.]) */g, '$1')
     .replace(/[.,;]+$/, '')
     .trim()

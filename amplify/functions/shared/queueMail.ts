@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 
 /**
  * The queue hands out one message of a request at a time, so that two functions never mail the same
- * request. Within five minutes it takes a message of the same name once.
+ * request. It drops a message whose name it has had within five minutes.
  */
 export async function queueMail({ sqs, queueUrl }: Deps, id: string, name = id): Promise<void> {
   await sqs.send(

@@ -27,10 +27,10 @@ function linkOf(format: FieldDefinition['format'], value: string): string | unde
   return format === 'email' ? mailtoUrl(value) : undefined
 }
 
-/** A subscription to the newsletter has no name. */
+/** The email address where there is no name, as in newsletter subscriptions. */
 export const senderOf = ({ name, email }: RequestContent): string => singleLine(name || email)
 
-/** Service and town. */
+/** What a request is about: service and town. */
 export function matterOf({ serviceType, city }: RequestContent, { content }: Deps): string {
   const service = displayText('serviceType', serviceType, content.services)
   return singleLine([service, city].filter(Boolean).join(', '))

@@ -111,7 +111,7 @@ export async function readRequest(store: Store, id: string): Promise<StoredReque
   return stored && withAllFields(stored.content)
 }
 
-/** A field that the forms have got since then is missing in older requests. */
+/** Requests that are older than a field lack it. */
 export function withAllFields(stored: StoredRequest): StoredRequest {
   for (const name of sentNames()) stored.request[name] ??= ''
   return stored
@@ -142,7 +142,10 @@ export async function erase(store: Store, id: string): Promise<void> {
   for (const keyOf of [officeKey, sentKey, hookedKey, requestKey]) await remove(store, keyOf(id))
 }
 
-/** Deletes what is left of expired requests: notes count their months from the last change. */
+/**
+ * Deletes what is left of expired requests: S3 counts the months of the office's entries from their
+ * last change.
+ */
 export async function eraseLeftovers(store: Store): Promise<void> {
   // Before the requests: what comes meanwhile must not look like a leftover.
   const others = [...(await list(store, 'office/')), ...(await list(store, 'pictures/'))]

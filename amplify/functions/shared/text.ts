@@ -6,7 +6,7 @@ const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u206
 /** One line of text, safe in mails, tables and terminals. */
 export const singleLine = (value: string): string => value.replace(invisible, ' ').trim()
 
-/** The same for several lines. */
+/** Several lines of such text. */
 export const paragraphs = (value: string): string =>
   value
     .split(/\r\n|[\n\r\u2028\u2029]/)

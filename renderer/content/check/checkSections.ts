@@ -9,7 +9,7 @@ import type { Section } from '../schema/sections.ts'
 import type { PartialSite } from '../site.ts'
 import { sourceOf, type Sources } from '../read/sources.ts'
 
-/** The pages on which a section is allowed. */
+/** The pages on which a section is allowed; others are allowed everywhere. */
 const needs: { [K in Section['type']]?: (page: PageEntry) => boolean } = {
   districts: ({ city }) => Boolean(city),
   cityLinks: ({ service }) => Boolean(service?.cityPage),

@@ -10,13 +10,21 @@ import { allCollections } from '../schema/collections.ts'
 import { href } from '../schema/roles.ts'
 import type { PartialSite } from '../site.ts'
 import { type Text, textsOf } from './textsOf.ts'
-import type { Sources } from '../read/sources.ts'
+import type { LoadOptions, Sources } from '../read/sources.ts'
 
 /** Generated files that links may lead to. */
 const generated = ['/sitemap.xml', '/blog/rss.xml']
 
+/** Their entries have pages of their own. */
+const linked = ['services', 'cities', 'articles', 'legal'] as const
+
 /** Internal links must lead to a page, and to an anchor on it; aliases must be free. */
-export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
+export function checkLinks(
+  sources: Sources,
+  site: PartialSite,
+  _: LoadOptions,
+  all: Sources,
+): Problem[] {
   const pages = pagesOf(site)
   const paths = [...pages.map(({ path }) => path), ...generated]
   const unreadable = unreadablePages(sources)
@@ -27,6 +35,11 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
       if (message) problems.push(text.report(message, address))
     }
   return [...problems, ...checkAliases(sources, site, paths)]
+
+  function isHidden(page: string): boolean {
+    const id = page.replace(/.*\//, '')
+    return linked.some((name) => all[name].has(id) && !sources[name].has(id))
+  }
 
   function faultOf({ source, path, role }: Text, address: string): string | undefined {
     // The schema checks the addresses of other fields.
@@ -39,6 +52,7 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
     const page = target.replace(/\?.*/, '')
     if (page !== '' && !paths.includes(page)) {
       if (page.split('/').some((step) => unreadable.has(step))) return undefined
+      if (isHidden(page)) return `sidan ${page} är utkast eller publiceras senare.`
       const meant = closestPath(page, paths)
       return `sidan ${page} finns inte.${meant ? ` Menade du "${meant}"?` : ''}`
     }
@@ -52,7 +66,7 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
   }
 }
 
-/** In an existing folder only names are compared: another town is not a spelling mistake. */
+/** Compares names within the same folder only: another town is not a spelling mistake. */
 function closestPath(page: string, paths: string[]): string | undefined {
   const folder = page.slice(0, page.lastIndexOf('/') + 1)
   const names: string[] = []
@@ -61,7 +75,7 @@ function closestPath(page: string, paths: string[]): string | undefined {
   return name === undefined ? undefined : folder + name
 }
 
-/** The last parts of the addresses of files with errors: their pages are unknown. */
+/** The last part of the address of each file with errors, whose page cannot be checked. */
 function unreadablePages(sources: Sources): Set<string> {
   const names = new Set<string>()
   for (const [name, { page }] of allCollections)

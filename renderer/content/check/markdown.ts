@@ -22,28 +22,29 @@ export function checkMarkdown(
 
 function faultsIn({ value, report }: Text, pictures: string[]): Problem[] {
   const problems: Problem[] = []
-  const add = (message: string, part?: string) => void problems.push(report(message, part))
   const ids = headingIds(value)
   for (const [index, id] of ids.entries())
-    if (ids.indexOf(id) < index) add(`ankaret {#${id}} finns redan i texten.`, `{#${id}}`)
-  visit(markdownTree(value), (node) => {
-    if (node.type === 'heading' && node.depth === 1) {
-      const words = textOf(node)
-      add(`sidan har redan en huvudrubrik. Skriv ## ${words}`, `# ${words}`)
+    if (ids.indexOf(id) < index)
+      problems.push(report(`ankaret {#${id}} finns redan i texten.`, `{#${id}}`))
+  visit(markdownTree(value), (node, _, parent) => {
+    const add = (message: string, { position } = node) => {
+      const { line, offset } = position?.start ?? {}
+      problems.push(report(message, value.slice(offset).split('\n', 1)[0], line))
     }
+    if (node.type === 'heading' && node.depth === 1)
+      add(`sidan har redan en huvudrubrik. Skriv ## ${textOf(node)}`)
     if (node.type === 'code') {
       const name = node.lang ?? ''
-      add(`rutan "${name}" finns inte.${advice(name, ['note'])}`, `\`\`\`${name}`)
+      const isFenced = /^[`~]/.test(value.slice(node.position?.start.offset))
+      if (name === 'note') add('rutan avslutas inte. Skriv ``` på en egen rad efter den.', parent)
+      else if (name || isFenced) add(`rutan "${name}" finns inte.${advice(name, ['note'])}`)
+      else add('raden är indragen fyra steg. Ta bort indraget.')
     }
-    if (node.type === 'html') add(`HTML visas inte. Skriv med Markdown.`, node.value)
+    if (node.type === 'html') add('HTML visas inte. Skriv med Markdown.')
     if (node.type !== 'image') return
-    if (!node.alt?.trim())
-      add(`bilden saknar bildtext. Skriv ![Vad bilden visar](${node.url})`, `![](${node.url})`)
+    if (!node.alt?.trim()) add(`bilden saknar bildtext. Skriv ![Vad bilden visar](${node.url})`)
     if (!pictures.includes(node.url))
-      add(
-        `bilden "${node.url}" finns inte i content/images.${advice(node.url, pictures)}`,
-        node.url,
-      )
+      add(`bilden "${node.url}" finns inte i content/images.${advice(node.url, pictures)}`)
   })
   return problems
 }

@@ -54,7 +54,7 @@ function headProblems(site: Site, sources: Sources): Problem[] {
   return problems
 }
 
-/** An error would stop deployments. */
+/** Warnings, because an error would stop deployments. */
 function factsPastTheirDay({ facts }: Site, sources: Sources, today: string): Problem[] {
   const file = entrySource(sources, 'facts')
   const problems: Problem[] = []

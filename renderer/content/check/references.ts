@@ -53,7 +53,7 @@ function wrongFact(text: Text, kind: FactKind, facts: Map<string, string>): Prob
   const figure = facts.get(text.value)
   if (figure === undefined) return missing(text, [...facts.keys()], 'content/facts.yaml')
   if (isOfKind(figure, kind)) return []
-  const message = `siffran "${text.value}" är ${figure}, och här ska det stå ${examples[kind]}.`
+  const message = `siffran "${text.value}" i facts.yaml är ${figure}, och här ska det stå ${examples[kind]}.`
   return [text.report(message)]
 }
 
@@ -77,7 +77,7 @@ function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
   return problems
 }
 
-/** Ids of facts, and serviceTypes: requests, mails and lists identify a service by it. */
+/** Ids of facts, and serviceTypes, by which requests, mails and lists identify a service. */
 function checkUnique({ services, facts }: Sources): Problem[] {
   const problems: Problem[] = []
   const seen = new Set<unknown>()

@@ -1,7 +1,7 @@
 /** All texts of content, for checks. */
 import { memoize } from '../memoize.ts'
 import { type Path, problemOf } from '../read/positions.ts'
-import type { Problem, Severity } from '../read/problems.ts'
+import type { Problem } from '../read/problems.ts'
 import { allCollections } from '../schema/collections.ts'
 import type { Role } from '../schema/roles.ts'
 import { textsIn } from '../schema/traverse.ts'
@@ -13,7 +13,7 @@ export type Text = {
   path: Path
   role: Role | undefined
   value: string
-  report: (message: string, part?: string, severity?: Severity) => Problem
+  report: (message: string, part?: string, line?: number) => Problem
 }
 
 /** Every text of every file: those of its YAML, and the Markdown under the front matter. */
@@ -32,5 +32,5 @@ export const textsOf = memoize((sources: Sources): Text[] => {
 
 const reporter =
   (source: Source, path: Path | 'body'): Text['report'] =>
-  (message, part, severity) =>
-    problemOf(source, path, message, { part, severity })
+  (message, part, line) =>
+    problemOf(source, path, message, { part, line })

@@ -46,6 +46,7 @@ function withOwnSyntax(text: string, isNote = false): Root {
       parent.children[index] = {
         type: 'note',
         meta: node.meta,
+        position: node.position,
         children: children as Note['children'],
       }
     }

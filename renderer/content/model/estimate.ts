@@ -2,7 +2,7 @@
 import { estimateMessages as messages } from '../../messages.ts'
 import { kronorText, numberText } from './swedishNumbers.ts'
 
-/** Steps of 45° from south. */
+/** The number of steps of 45° from south. */
 export const directions = {
   söder: 0,
   sydost: 1,
@@ -23,16 +23,16 @@ export type EstimateInput = {
   hasBattery: boolean
 }
 export type Assumptions = {
-  /** Of one panel. */
+  /** Power of one panel. */
   watt: number
   /** kWh per year of one kW with the best direction. */
   perKw: Span
   /** Yield by direction, from south to north, as a share of the best. */
   shares: readonly number[]
-  /** Kronor per kWh. */
+  /** Kronor per kWh of bought and sold electricity. */
   bought: Span
   sold: Span
-  /** kWh. */
+  /** In kWh. */
   batterySize: number
 }
 /**

@@ -17,7 +17,7 @@ import { breadcrumbNode } from './structuredData.ts'
 import { cardPath, legalUrl, serviceUrl } from '../urls.ts'
 import { customersAnchor } from '../fixedAddresses.ts'
 
-/** The page in menus and breadcrumbs. */
+/** The link to a page in menus and breadcrumbs. */
 export const linkTo = (name: PageName): Link => ({
   label: collections[name].page.name,
   href: collections[name].page.url,
@@ -79,7 +79,7 @@ export function pageFrame(
 export type PageFrame = ReturnType<typeof pageFrame>
 export type HeadModel = PageFrame['head']
 
-/** The frame of a page that is one file. */
+/** The frame of a page that has a file of its own. */
 export const fileFrame = (site: Site, env: Env, name: PageName, schema: object[] = []) =>
   pageFrame(site, env, {
     head: required(site[name], name).head,
@@ -89,7 +89,7 @@ export const fileFrame = (site: Site, env: Env, name: PageName, schema: object[]
     entries: [pageDraft(site, name)],
   })
 
-/** A page as an entry that may be a draft. */
+/** The page, if it is of a kind that may be a draft. */
 export function pageDraft(site: Site, name: PageName): { draft: boolean } | undefined {
   const page = site[name]
   return page && 'draft' in page ? page : undefined

@@ -30,7 +30,7 @@ export type PageSubject =
 export type PageEntry = PageSubject & {
   path: string
   kind: CollectionName
-  /** Only articles and legal pages. */
+  /** Set for articles and legal pages only. */
   id?: string
   /** The files that it shows; its own file is the first. */
   sources: string[]
@@ -76,7 +76,7 @@ type PageFile = {
   form?: FormBlock | object
 }
 
-/** A page that is one file. */
+/** The entry of a page that has a file of its own. */
 function pageEntry(
   name: PageName,
   site: PartialSite,

@@ -10,11 +10,11 @@ import type { Source } from './sources.ts'
 
 const quotes = 'måste stå inom citattecken'
 const yamlMessages: Partial<Record<YAMLError['code'], string>> = {
-  TAB_AS_INDENT: 'raden börjar med tabb. Dra in den med mellanslag.',
   BAD_INDENT: 'raden är fel indragen. Nycklar som hör ihop börjar i samma kolumn.',
-  MISSING_CHAR: 'ett citattecken saknas där texten tar slut, eller ett kolon efter nyckeln.',
+  MISSING_CHAR:
+    'ett citattecken saknas där texten tar slut, ett kolon saknas efter nyckeln, eller raden under är fel indragen.',
   BAD_SCALAR_START: `text som börjar med det här tecknet ${quotes}.`,
-  BLOCK_AS_IMPLICIT_KEY: `texten innehåller kolon och mellanslag och ${quotes}.`,
+  BLOCK_AS_IMPLICIT_KEY: `texten innehåller kolon och mellanslag och ${quotes}, eller är raden under fel indragen.`,
   MULTILINE_IMPLICIT_KEY: 'raden saknar kolon efter nyckeln, eller nästa rad är fel indragen.',
   UNEXPECTED_TOKEN: `det här hör inte hit. En text som börjar med {, [, * eller & ${quotes}.`,
   DUPLICATE_KEY: 'nyckeln står två gånger. Behåll den ena.',
@@ -27,16 +27,20 @@ export function yamlProblem(source: Source): Problem | undefined {
   const { document, yamlStart } = source
   const [error] = document.errors
   if (error) {
-    const isUnclosed = error.message.includes('and end with a')
-    const message = isUnclosed
-      ? 'en parentes avslutas inte på raden ovanför.'
-      : (yamlMessages[error.code] ?? `det går inte att läsa. Text med tecken ${quotes}.`)
-    return problem(source, error.pos[0] + yamlStart, message)
+    const offset = error.pos[0] + yamlStart
+    return problem(source, offset, yamlMessage(source, error, offset))
   }
   const sign = signFirst(document)
   return sign === undefined
     ? undefined
     : problem(source, sign + yamlStart, `text som börjar med *, & eller ! ${quotes}.`)
+}
+
+function yamlMessage({ text }: Source, { code, message }: YAMLError, offset: number): string {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1)
+  if (/^ *\t/.test(line)) return 'raden börjar med tabb. Dra in den med mellanslag.'
+  if (message.includes('and end with a')) return 'en parentes avslutas inte på raden ovanför.'
+  return yamlMessages[code] ?? `det går inte att läsa. Text med tecken ${quotes}.`
 }
 
 /** The offset of an alias, anchor or tag: content has none, so it is a text without quotes. */

@@ -37,18 +37,24 @@ function entryAt(node: unknown, step: PropertyKey): unknown {
 
 /**
  * A problem of the value at a path, or of the Markdown under the front matter at `body`; with
- * `part` at these characters of it, if the file has them.
+ * `part` at these characters of it, the first from its line `line` on, if the file has them.
  */
 export function problemOf(
   source: Source,
   path: Path | 'body',
   message: string,
-  { part, severity }: { part?: string | undefined; severity?: Severity | undefined } = {},
+  {
+    part,
+    line = 1,
+    severity,
+  }: { part?: string | undefined; line?: number | undefined; severity?: Severity } = {},
 ): Problem {
   const [start, end] =
     path === 'body' ? [source.bodyStart, source.text.length] : rangeOf(source, path)
-  const at = part ? source.text.slice(start, end).indexOf(part) : -1
-  return problem(source, start + Math.max(at, 0), message, severity)
+  const text = source.text.slice(start, end)
+  const from = new RegExp(`^(.*\\n){${line - 1}}`).exec(text)?.[0].length ?? 0
+  const at = part ? text.indexOf(part, from) : -1
+  return problem(source, start + Math.max(at, from), message, severity)
 }
 
 /** A problem of a key. */

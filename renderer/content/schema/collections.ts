@@ -36,7 +36,7 @@ type Page = {
   entries?: string
   /** Other collections that the page shows. */
   shows?: readonly string[]
-  /** Position in the header's menu and the footer's list; narrow headers omit `roomy` pages. */
+  /** Position in the header's menu and in the footer's list. Narrow headers omit `roomy` pages. */
   header?: number
   roomy?: true
   footer?: number
