@@ -19,7 +19,7 @@ import { createS3 } from './s3.ts'
 import { type Answer, allowOrigin, eventOf, listen, readBody, respond } from './server.ts'
 
 export type LocalAwsOptions = {
-  /** Of the site: the only one whose pages may upload and post. */
+  /** Only pages of this origin may upload and post. */
   siteOrigin: string
   content: FunctionContent
   settings?: Partial<FunctionSettings>
@@ -27,7 +27,7 @@ export type LocalAwsOptions = {
   endpointPort?: number
   /** Folder of objects, mails and messages, which survive a restart. */
   dataDir?: string
-  /** When a message whose handler failed comes again. */
+  /** The delay before a message whose handler failed comes again. */
   retryMs?: number
   maxReceives?: number
 }
@@ -47,7 +47,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
     retryMs: options.retryMs ?? 6 * 60_000,
     maxReceives: options.maxReceives ?? 480,
   })
-  /** Services that fail, for tests. */
+  /** Tests add the services that shall fail. */
   const down = new Set<Service>()
 
   const services = { s3, sqs: queue.send, ses: mails.send, cognito: guestCredentials }

@@ -75,12 +75,12 @@ function locationOf(target: string, query: string): string {
   return path + query + (fragment === undefined ? '' : `#${fragment}`)
 }
 
-/** As it is, if it is not UTF-8: it names no file. */
+/** A path that is not UTF-8 stays encoded. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    // The server answers 404.
+    // No file has such a name, so the server answers 404.
     return path
   }
 }

@@ -34,13 +34,13 @@ export function viteDev(): Plugin<PageInputApi> {
     configureServer(created) {
       server = created
       reading = read()
-      // A page that is opened later.
+      // A page that is opened later shows the problems too.
       server.ws.on('connection', () => problems && server.ws.send(problems))
     },
     hotUpdate({ file }) {
       const path = normalizePath(relative(server.config.root, file))
       if (!path.startsWith('content/')) return undefined
-      // One read at a time.
+      // Reads wait for each other.
       if (this.environment.name === 'ssr') reading = reading.then(read)
       return []
     },

@@ -28,7 +28,7 @@ test('typed values survive a reload, and are forgotten once they are sent', asyn
 })
 
 test.describe('on a page that the browser has translated', () => {
-  // React renders the form anew.
+  // React renders the form again.
   test.use({ expectedComplaints: /React error #418/ })
 
   test('what is typed while the code of the form loads stays', async ({ page }) => {

@@ -43,7 +43,7 @@ export function kindOfService(
   return service?.form === 'electrical' ? 'electrical' : 'service'
 }
 
-/** The honeypot's name in forms: no word by which password managers and browsers know a field. */
+/** The honeypot's name in forms, which password managers and browsers do not recognise. */
 export const honeypotName = 'blank'
 
 /** The endpoint's JSON response: the request's number, or a message per invalid field. */

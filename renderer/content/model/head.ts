@@ -79,7 +79,7 @@ export function pageFrame(
 export type PageFrame = ReturnType<typeof pageFrame>
 export type HeadModel = PageFrame['head']
 
-/** The frame of a page that is one file. */
+/** The frame of a page that has a file of its own. */
 export const fileFrame = (site: Site, env: Env, name: PageName, schema: object[] = []) =>
   pageFrame(site, env, {
     head: required(site[name], name).head,

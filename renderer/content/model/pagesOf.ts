@@ -76,7 +76,7 @@ type PageFile = {
   form?: FormBlock | object
 }
 
-/** A page that is one file. */
+/** The entry of a page that has a file of its own. */
 function pageEntry(
   name: PageName,
   site: PartialSite,

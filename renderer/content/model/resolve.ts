@@ -16,7 +16,7 @@ export type Resolved<T> = T extends { file: string; alt: string }
       ? { [K in keyof T]: Resolved<T[K]> }
       : T
 
-/** Fields of a page model: the environment, and where links to the quote page lead. */
+/** `quoteUrl` replaces the quote page in links. */
 type Context = { env: Pick<Env, 'image'>; quoteUrl?: string | undefined }
 
 /** Looks up pictures and renders Markdown in a value of a schema, or in a part of one. */

@@ -15,7 +15,7 @@ export type Dated = { draft?: unknown; date?: unknown }
 export const isDraft = ({ draft, date }: Dated, today: string): boolean =>
   draft === true || (typeof date === 'string' && date > today)
 
-/** Without drafts; a page that is one takes its entries with it. */
+/** Leaves out drafts, and the entries of a page that is a draft. */
 export function withoutDrafts(sources: Sources, today: string): Sources {
   const published: Sources = recordOf(keysOf(sources), () => new Map())
   for (const name of keysOf(sources))
@@ -60,7 +60,7 @@ export function assemble(sources: Sources): PartialSite {
   }
 }
 
-/** The id where pages/blog.yaml cannot be read. */
+/** The name of a category, or its id when pages/blog.yaml cannot be read. */
 export const categoryName = (blog: PartialSite['blog'], id: string) =>
   blog?.categories.find((category) => category.id === id)?.name ?? id
 
