@@ -25,13 +25,6 @@ const Home = styled(Top)`
   .actions {
     margin-top: var(--s4);
   }
-  /* In one row, unless the text is large. */
-  @media (min-width: 20em) {
-    .actions > * {
-      flex: 1;
-      padding-inline: var(--s2);
-    }
-  }
   .picture > * {
     border-radius: 0;
   }
@@ -46,10 +39,6 @@ const Home = styled(Top)`
     }
     .part:first-child {
       align-self: end;
-    }
-    .actions > * {
-      flex: none;
-      padding-inline: var(--s4);
     }
     .picture {
       grid-area: 1 / 2 / span 2;

@@ -215,9 +215,11 @@ export const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--s3);
+  /* On phones in one row where they fit, otherwise across the page. */
   @media (max-width: 29.9375em) {
     > * {
-      flex: 1 1 100%;
+      flex: 1 1 auto;
+      padding-inline: var(--s2);
     }
   }
 `

@@ -1,6 +1,7 @@
 /** What a visitor sends, and the content of a small company. */
-import type { FieldName } from '../../amplify/functions/shared/fields.ts'
+import { type FieldName, sentNames } from '../../amplify/functions/shared/fields.ts'
 import type { FunctionContent } from '../../amplify/functions/shared/functionContent.ts'
+import { recordOf } from '../../amplify/functions/shared/keys.ts'
 
 export const siteOrigin = 'http://localhost:3000'
 
@@ -47,6 +48,7 @@ export const id = '3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f'
 /** What a form of the site sends. */
 export const request = {
   ...nineKeys,
+  ...recordOf(sentNames(), (name) => entered[name]),
   form: 'service',
   requestId: id,
   page: '/tjanster/solceller',

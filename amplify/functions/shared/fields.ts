@@ -129,7 +129,6 @@ const fields = {
       övrigt: 'Övrigt',
     },
     choose: 'Välj typ av uppdrag',
-    pair: 'wide',
     inMessage: true,
   },
   houseType: {
