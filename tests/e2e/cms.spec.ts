@@ -70,6 +70,7 @@ test('an editor changes a town, and adds a colleague with a picture', async ({ p
   const buffer = await sharp({ create: photo }).jpeg().toBuffer()
   await (await chooser).setFiles({ name: 'Kim vid bilen.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('dialog').getByRole('button', { name: 'Infoga' }).click()
+  await expect(page.getByText('kim-vid-bilen.webp')).toBeVisible()
   expect(await save(page, github)).toEqual([
     'content/images/kim-vid-bilen.webp',
     'content/staff/kim-oberg.yaml',
