@@ -38,7 +38,10 @@ test('a saved text shows at once, and an error in its place until it is repaired
   const heading = page.getByRole('heading', { level: 1 })
   const overlay = page.locator('vite-error-overlay')
 
+  // A file that is saved before Vite's client is connected reloads nothing.
+  const connected = page.waitForEvent('console', (message) => message.text().includes('connected.'))
   await page.goto(`http://localhost:${port}/`)
+  await connected
   writeFileSync(file, text.replace(heroTitle, 'title: Sol på taket'))
   await expect(heading).toHaveText('Sol på taket')
 
