@@ -5,19 +5,21 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { contentQuality } from '../renderer/content/check/quality.ts'
+import { loadSite } from '../renderer/content/load.ts'
 import { releaseProblems } from '../renderer/content/check/release.ts'
 import { type Problem, problemReport, sortProblems } from '../renderer/content/read/problems.ts'
 import { localAddresses, outputsFile, readDeployment } from '../renderer/deployment.server.ts'
 import { today } from '../renderer/content/today.ts'
-import { loadContent } from './build/contentFiles.ts'
+import { readContent } from './build/contentFiles.ts'
 import { run } from './command.ts'
 
 async function checkContent(release: boolean): Promise<Problem[]> {
   const day = today()
-  const all = await loadContent(day)
+  const { files, options } = await readContent(day)
+  const all = loadSite(files, options)
   if (!all.site) return all.problems
   // Links to drafts are errors only without the drafts, as in the build.
-  const published = await loadContent(day, { onlyPublished: true })
+  const published = loadSite(files, { ...options, onlyPublished: true })
   if (!published.site) return published.problems
   const found = [...all.problems, ...contentQuality(all.site, all.sources, day)]
   if (release) found.push(...releaseProblems(published.site, published.sources))

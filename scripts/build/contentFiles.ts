@@ -18,11 +18,16 @@ export function contentFiles(root = 'content'): Record<string, string> {
   return texts
 }
 
-/** Reads and checks content/. `day`: YYYY-MM-DD. */
-export async function loadContent(day = today(), visible: Pick<LoadOptions, 'onlyPublished'> = {}) {
+/** Reads content/ for loadSite. `day`: YYYY-MM-DD. */
+export async function readContent(day: string) {
   const { images, faults } = await readPictures()
-  const options = { images, faults, today: day, ...visible }
-  return { ...loadSite(contentFiles(), options), images }
+  return { files: contentFiles(), options: { images, faults, today: day } }
+}
+
+/** Reads and checks content/. */
+export async function loadContent(day = today(), visible: Pick<LoadOptions, 'onlyPublished'> = {}) {
+  const { files, options } = await readContent(day)
+  return { ...loadSite(files, { ...options, ...visible }), images: options.images }
 }
 
 /** The site, if content/ has no errors; prints all problems. */
