@@ -28,14 +28,13 @@ function cellsOf({ stored, entry, isMailed }: OfficeRequest, deps: Deps): Row[] 
 
 /** Byte order mark, semicolons, and line breaks as \n within cells. */
 export function toCsv(requests: OfficeRequest[], deps: Deps): string {
-  let header = ''
-  let rows = ''
-  for (const request of requests) {
+  let table = '\ufeff'
+  for (const [index, request] of requests.entries()) {
     const cells = cellsOf(request, deps)
-    header = lineOf(cells.map(({ label }) => label))
-    rows += lineOf(cells.map(({ value }) => value))
+    if (index === 0) table += lineOf(cells.map(({ label }) => label))
+    table += lineOf(cells.map(({ value }) => value))
   }
-  return `\ufeff${header}${rows}`
+  return table
 }
 
 const lineOf = (cells: string[]): string => `${cells.map(quoted).join(';')}\r\n`
