@@ -95,7 +95,8 @@ const contract: Record<string, string> = {
     Laddplatser och solel som går att rösta om | 12–30 år | Upp till 15 %
     Din partner för energi | Kostnadsfritt hembesök | Upp till 48 kWh | Upp till 25 kW | (V2H)
     (V2G) | 5 i 1 | IP66 | energistyrning med AI | Solceller | Laddboxar | Eltjänster | Taktvätt
-    Takmålning | AI-batterilösningar | Takbyte | 3–5 timmar | 50 % | href="/kontakt" | Annika B., Lerum | Mats J., Partille
+    Takmålning | AI-batterilösningar | Takbyte | 3–5 timmar | 50 %
+    href="/kontakt" | Annika B., Lerum | Mats J., Partille
     Farida S., Kungälv | Björn H., Mölndal | Raka besked om taket
     Gården såg ut som vanligt efteråt | Laddbox före lunch | Taket är rött igen
     "@type":"LocalBusiness" | "priceRange":"$$" | "addressLocality":"Partille"
@@ -107,7 +108,8 @@ const contract: Record<string, string> = {
     ${pictures}
     Säker installation | Nöjda kunder i Västra Götaland | 12–30 års garanti
     Kontakta oss för offert | Skattereduktion | 25–35 års produktgaranti
-    upp till 35 års effektgaranti | 7–10 år | Kostnadsfritt hembesök | Nyckelfärdig | serviceavtal | har hand om Göteborg | value="solceller"
+    upp till 35 års effektgaranti | 7–10 år | Kostnadsfritt hembesök | Nyckelfärdig
+    serviceavtal | har hand om Göteborg | value="solceller"
     ${linksTo('Solceller', { ...chargerTowns, savedalen: 'Sävedalen', partille: 'Partille' })}`,
   '/tjanster/solceller/goteborg': `
     ${solarCity('Göteborg')}
